@@ -1,0 +1,58 @@
+package dev.toolshelf.search.profile;
+
+import dev.toolshelf.catalog.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The profiles that can be named, by name. Immutable, thread-safe. */
+public final class Profiles {
+
+    /** The profile of conversations and pools that name none. */
+    public static final String DEFAULT = "claude-code";
+
+    private static final String[] BUILT_IN = {"claude-code"};
+
+    private final Map<String, Profile> byName;
+
+    private Profiles(Map<String, Profile> byName) {
+        this.byName = Map.copyOf(byName);
+    }
+
+    /** The profiles that come with the product, one file each beside this class. */
+    public static Profiles builtIn() {
+        Map<String, Profile> profiles = new TreeMap<>();
+        for (String name : BUILT_IN) {
+            try (InputStream in = Profiles.class.getResourceAsStream(name + ".json")) {
+                profiles.put(name, Json.mapper().readValue(in, Profile.class));
+            } catch (IOException e) {
+                throw new UncheckedIOException("profile " + name + ": " + e.getMessage(), e);
+            }
+        }
+        return new Profiles(profiles);
+    }
+
+    /** The profile of a name; empty if there is none. */
+    public Optional<Profile> named(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** The profile that a conversation or query gets: the first named one of the choices that exists, else the default. */
+    public Profile choose(String... choices) {
+        for (String choice : choices) {
+            if (choice != null && byName.containsKey(choice)) {
+                return byName.get(choice);
+            }
+        }
+        return byName.get(DEFAULT);
+    }
+
+    /** All names. */
+    public Set<String> names() {
+        return byName.keySet();
+    }
+}
