@@ -4,22 +4,31 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /** The configuration of a broker that stands alone on 127.0.0.1. */
-final class BrokerProperties {
-    static final int NODE_ID = 1;
+public final class BrokerProperties {
+    /** The one node of the quorum. */
+    public static final int NODE_ID = 1;
+
     static final String CONTROLLER = "CONTROLLER";
 
     /** The largest record of the topics is 33 MiB; the batch around it needs room too. */
-    static final int LARGEST_BATCH_BYTES = 34 * 1024 * 1024;
+    public static final int LARGEST_BATCH_BYTES = 34 * 1024 * 1024;
 
     private BrokerProperties() {}
 
-    static Properties of(Path directory, int port, int controllerPort) {
+    /**
+     * Broker and controller in one, for clients on {@code 127.0.0.1:port}. Names and values are those of Kafka's own
+     * configuration; all values are strings.
+     *
+     * @param directory where the broker keeps its data, as the broker sees it
+     */
+    public static Properties of(Path directory, int port, int controllerPort) {
         Properties properties = new Properties();
         properties.put("process.roles", "broker,controller");
         properties.put("node.id", Integer.toString(NODE_ID));
         properties.put("log.dirs", directory.toString());
         properties.put(
                 "listeners", "PLAINTEXT://127.0.0.1:" + port + "," + CONTROLLER + "://127.0.0.1:" + controllerPort);
+        properties.put("advertised.listeners", "PLAINTEXT://127.0.0.1:" + port);
         properties.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT," + CONTROLLER + ":PLAINTEXT");
         properties.put("inter.broker.listener.name", "PLAINTEXT");
         properties.put("controller.listener.names", CONTROLLER);

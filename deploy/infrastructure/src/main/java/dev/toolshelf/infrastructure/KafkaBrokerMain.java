@@ -53,10 +53,10 @@ public final class KafkaBrokerMain {
     }
 
     private static void warningsOnly() {
-        ConsoleHandler handler = new ConsoleHandler();
-        handler.setLevel(Level.WARNING);
         ROOT.setLevel(Level.WARNING);
-        ROOT.addHandler(handler);
+        if (ROOT.getHandlers().length == 0) {
+            ROOT.addHandler(new ConsoleHandler());
+        }
     }
 
     private static void format(Path directory) throws Exception {
