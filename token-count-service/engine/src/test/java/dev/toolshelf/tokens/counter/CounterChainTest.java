@@ -1,0 +1,121 @@
+package dev.toolshelf.tokens.counter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolshelf.catalog.tool.Listing;
+import dev.toolshelf.catalog.tool.Tool;
+import dev.toolshelf.tokens.count.CountUnit;
+import dev.toolshelf.tokens.count.ListingCount;
+import dev.toolshelf.tokens.count.ToolCount;
+import dev.toolshelf.tokens.family.ModelFamilies;
+import dev.toolshelf.tokens.family.ModelFamily;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CounterChainTest {
+
+    private static final ModelFamilies FAMILIES = ModelFamilies.builtIn();
+    private static final ModelFamily OPUS = FAMILIES.byId("claude-opus-5").orElseThrow();
+    private static final ModelFamily GPT = FAMILIES.byId("gpt").orElseThrow();
+    private static final ModelFamily OTHER = FAMILIES.byId("other").orElseThrow();
+    private static final Listing LISTING = new Listing(null, List.of(Tool.of("a", "Adds", "{\"type\":\"object\"}")));
+    private static final int CHARACTERS = "mcp__calc__a".length() + 4 + 17;
+
+    @Test
+    void the_provider_counts_where_it_is_configured() {
+        CounterChain.Result result = chain(true, names -> 286 + 42).count("d", "calc", LISTING, OPUS);
+
+        assertThat(result.provisional()).isFalse();
+        assertThat(result.count())
+                .isEqualTo(new ListingCount(
+                        "d",
+                        "calc",
+                        "claude-opus-5",
+                        CountUnit.PROVIDER,
+                        "stub",
+                        List.of(),
+                        List.of(new ToolCount("a", CHARACTERS, 42))));
+    }
+
+    @Test
+    void without_a_provider_the_tokenizer_counts_where_the_family_has_one() {
+        ListingCount count =
+                chain(false, names -> 1).count("d", "calc", LISTING, GPT).count();
+
+        assertThat(count.unit()).isEqualTo(CountUnit.TOKENIZER);
+        assertThat(count.counter()).isEqualTo("jtokkit-o200k");
+        assertThat(count.skipped()).containsExactly("stub: no counting model for family gpt");
+        assertThat(count.tools().get(0).tokens()).isPositive();
+    }
+
+    @Test
+    void with_neither_characters_are_counted_and_both_reasons_said() {
+        CounterChain.Result result = chain(false, names -> 1).count("d", "calc", LISTING, OPUS);
+
+        assertThat(result.provisional()).isFalse();
+        assertThat(result.count().unit()).isEqualTo(CountUnit.CHARACTERS);
+        assertThat(result.count().tools()).containsExactly(new ToolCount("a", CHARACTERS, null));
+        assertThat(result.count().skipped())
+                .containsExactly("stub: not configured", "jtokkit: no public tokenizer for family claude-opus-5");
+    }
+
+    @Test
+    void a_provider_that_fails_for_now_gives_a_provisional_count_with_its_reason() {
+        CounterChain.Result result = chain(true, failing(true)).count("d", "calc", LISTING, OPUS);
+
+        assertThat(result.provisional()).isTrue();
+        assertThat(result.count().unit()).isEqualTo(CountUnit.CHARACTERS);
+        assertThat(result.count().skipped())
+                .containsExactly("stub: no answer", "jtokkit: no public tokenizer for family claude-opus-5");
+    }
+
+    @Test
+    void a_provider_that_refuses_the_listing_gives_a_lasting_fallback() {
+        assertThat(chain(true, failing(false)).count("d", "calc", LISTING, OPUS).provisional())
+                .isFalse();
+    }
+
+    @Test
+    void a_fallback_count_is_improvable_and_the_preferred_one_is_not() {
+        CounterChain chain = chain(true, names -> 300);
+
+        assertThat(chain.improvable(count(OPUS, CountUnit.CHARACTERS, "characters"), OPUS))
+                .isTrue();
+        assertThat(chain.improvable(count(OPUS, CountUnit.PROVIDER, "other-version"), OPUS))
+                .isTrue();
+        assertThat(chain.improvable(count(OPUS, CountUnit.PROVIDER, "stub"), OPUS))
+                .isFalse();
+    }
+
+    @Test
+    void a_better_count_made_elsewhere_is_left_alone() {
+        CounterChain chain = chain(false, names -> 300);
+
+        assertThat(chain.improvable(count(OTHER, CountUnit.PROVIDER, "stub"), OTHER))
+                .isFalse();
+        assertThat(chain.improvable(count(GPT, CountUnit.PROVIDER, "stub"), GPT))
+                .isFalse();
+    }
+
+    @Test
+    void the_preferred_counter_is_the_first_that_fits() {
+        assertThat(chain(true, names -> 1).preferred(OPUS).name(OPUS)).isEqualTo("stub");
+        assertThat(chain(true, names -> 1).preferred(GPT).name(GPT)).isEqualTo("jtokkit-o200k");
+        assertThat(chain(true, names -> 1).preferred(OTHER).name(OTHER)).isEqualTo("characters");
+    }
+
+    private static CounterChain chain(boolean configured, Answer answer) {
+        return new CounterChain(
+                List.of(new ProviderCounter(new StubEndpoint(configured, answer)), new TokenizerCounter()));
+    }
+
+    private static Answer failing(boolean passing) {
+        return names -> {
+            throw new ProviderFailure("no answer", passing);
+        };
+    }
+
+    private static ListingCount count(ModelFamily family, CountUnit unit, String counter) {
+        return new ListingCount("d", "calc", family.id(), unit, counter, List.of(), List.of());
+    }
+}

@@ -1,0 +1,116 @@
+package dev.toolshelf.tokens.counter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.toolshelf.catalog.json.Json;
+import dev.toolshelf.catalog.tool.Listing;
+import dev.toolshelf.catalog.tool.Tool;
+import dev.toolshelf.tokens.count.CountUnit;
+import dev.toolshelf.tokens.count.ListingCount;
+import dev.toolshelf.tokens.count.ToolCount;
+import dev.toolshelf.tokens.family.ModelFamilies;
+import dev.toolshelf.tokens.family.ModelFamily;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Over the listings of real servers. */
+@Tag("shared")
+class RealListingsTest {
+
+    private static final ModelFamilies FAMILIES = ModelFamilies.builtIn();
+    private static final Map<String, Listing> LISTINGS = new LinkedHashMap<>();
+
+    @BeforeAll
+    static void read() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("shared.catalogs")))) {
+            for (Path file : files.sorted().toList()) {
+                JsonNode server = Json.mapper().readTree(file.toFile());
+                List<Tool> tools = new ArrayList<>();
+                server.get("tools")
+                        .forEach(tool -> tools.add(Tool.of(
+                                tool.get("name").asText(),
+                                tool.path("description").asText(""),
+                                tool.get("inputSchema").toString())));
+                LISTINGS.put(server.get("server").asText(), new Listing(null, tools));
+            }
+        }
+    }
+
+    @Test
+    void every_tool_of_every_server_is_counted_in_every_family() {
+        CounterChain chain = new CounterChain(List.of(new TokenizerCounter()));
+        long tools = 0;
+        for (Map.Entry<String, Listing> server : LISTINGS.entrySet()) {
+            for (ModelFamily family : FAMILIES.families()) {
+                ListingCount count = chain.count("d", server.getKey(), server.getValue(), family)
+                        .count();
+
+                assertThat(count.tools().stream().map(ToolCount::tool))
+                        .containsExactlyElementsOf(server.getValue().tools().stream()
+                                .map(Tool::name)
+                                .toList());
+                assertThat(count.unit())
+                        .isEqualTo(family.encoding() == null ? CountUnit.CHARACTERS : CountUnit.TOKENIZER);
+                assertThat(count.tools())
+                        .allSatisfy(tool -> assertThat(tool.characters()).isGreaterThan(10));
+            }
+            tools += server.getValue().tools().size();
+        }
+        assertThat(LISTINGS).hasSize(40);
+        assertThat(tools).isEqualTo(2_052);
+    }
+
+    @Test
+    void local_counts_of_tools_one_by_one_and_in_any_split_agree_exactly() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        CounterChain chain = new CounterChain(List.of(new TokenizerCounter()));
+        ModelFamily gpt = FAMILIES.byId("gpt").orElseThrow();
+        LISTINGS.forEach((server, listing) -> {
+            List<ToolCount> whole =
+                    chain.count("d", server, listing, gpt).count().tools();
+            List<ToolCount> parts = new ArrayList<>();
+            for (int at = 0; at < listing.tools().size(); ) {
+                int end = Math.min(listing.tools().size(), at + 1 + random.nextInt(random.nextBoolean() ? 1 : 20));
+                Listing part = new Listing(null, listing.tools().subList(at, end));
+                parts.addAll(chain.count("d", server, part, gpt).count().tools());
+                at = end;
+            }
+
+            assertThat(parts).as("seed %d, %s", seed, server).isEqualTo(whole);
+        });
+    }
+
+    @Test
+    void a_provider_that_adds_a_preamble_per_call_is_counted_without_it_in_any_split() {
+        ModelFamily opus = FAMILIES.byId("claude-opus-5").orElseThrow();
+        CounterChain chain = new CounterChain(List.of(new ProviderCounter(new StubEndpoint(
+                true,
+                names -> opus.preamble()
+                        + names.stream().mapToLong(String::length).sum()))));
+        LISTINGS.forEach((server, listing) -> {
+            long whole = sum(chain.count("d", server, listing, opus).count());
+            long oneByOne = listing.tools().stream()
+                    .mapToLong(tool -> sum(chain.count("d", server, new Listing(null, List.of(tool)), opus)
+                            .count()))
+                    .sum();
+
+            assertThat(oneByOne).as(server).isEqualTo(whole);
+        });
+    }
+
+    private static long sum(ListingCount count) {
+        return count.tools().stream().mapToLong(ToolCount::tokens).sum();
+    }
+}
