@@ -7,13 +7,30 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class QuarkusInfrastructureIT {
+    private final List<QuarkusInfrastructure> started = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        started.forEach(QuarkusInfrastructure::stop);
+    }
+
+    private QuarkusInfrastructure resource(Map<String, String> arguments) {
+        QuarkusInfrastructure resource = new QuarkusInfrastructure();
+        resource.init(arguments);
+        started.add(resource);
+        return resource;
+    }
+
     @BeforeAll
     static void quiet() {
         KafkaLog.warningsOnly();
@@ -21,10 +38,8 @@ class QuarkusInfrastructureIT {
 
     @Test
     void an_application_gets_servers_and_its_topics_before_it_starts() throws Exception {
-        QuarkusInfrastructure resource = new QuarkusInfrastructure();
-        resource.init(Map.of(QuarkusInfrastructure.TOPICS, DeclaredTopics.class.getName()));
-
-        Map<String, String> given = resource.start();
+        Map<String, String> given = resource(Map.of(QuarkusInfrastructure.TOPICS, DeclaredTopics.class.getName()))
+                .start();
 
         String prefix = given.get("toolshelf.topic-prefix");
         assertThat(prefix).matches("[a-z0-9]{1,20}");
@@ -36,13 +51,11 @@ class QuarkusInfrastructureIT {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", given.get("kafka.bootstrap.servers")))) {
             assertThat(admin.listTopics().names().get(60, TimeUnit.SECONDS)).contains(prefix + ".in", prefix + ".out");
         }
-        resource.stop();
     }
 
     @Test
     void two_runs_see_nothing_of_each_other() throws IOException {
-        QuarkusInfrastructure first = new QuarkusInfrastructure();
-        first.init(Map.of());
+        QuarkusInfrastructure first = resource(Map.of());
         Map<String, String> before = first.start();
         URI redis = URI.create(before.get("toolshelf.redis.url"));
         assertThat(RedisLine.ask(redis, "SET left behind")).isEqualTo("+OK");
@@ -51,7 +64,7 @@ class QuarkusInfrastructureIT {
         first.stop();
         assertThat(state).doesNotExist();
 
-        Map<String, String> after = new QuarkusInfrastructure().start();
+        Map<String, String> after = resource(Map.of()).start();
 
         assertThat(RedisLine.ask(redis, "GET left")).isEqualTo("$-1");
         for (String own : new String[] {
@@ -66,7 +79,7 @@ class QuarkusInfrastructureIT {
         TestInfrastructure.shared().killRedis();
         TestInfrastructure.shared().killBroker();
 
-        Map<String, String> given = new QuarkusInfrastructure().start();
+        Map<String, String> given = resource(Map.of()).start();
 
         assertThat(RedisLine.serves(URI.create(given.get("toolshelf.redis.url"))))
                 .isTrue();
@@ -75,8 +88,7 @@ class QuarkusInfrastructureIT {
 
     @Test
     void a_class_without_topics_and_an_unknown_argument_are_refused() {
-        QuarkusInfrastructure wrongClass = new QuarkusInfrastructure();
-        wrongClass.init(Map.of(QuarkusInfrastructure.TOPICS, "java.lang.String"));
+        QuarkusInfrastructure wrongClass = resource(Map.of(QuarkusInfrastructure.TOPICS, "java.lang.String"));
 
         assertThatThrownBy(wrongClass::start)
                 .isInstanceOf(IllegalArgumentException.class)
