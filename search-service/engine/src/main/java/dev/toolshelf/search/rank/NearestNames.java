@@ -1,0 +1,108 @@
+package dev.toolshelf.search.rank;
+
+import dev.toolshelf.search.prepare.SearchableTool;
+import dev.toolshelf.search.text.Folding;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Names that are like what was looked for and not found, for a model that misspelt one. Likeness is Dice's coefficient
+ * of letter pairs: of the whole query with a bare or full name, or of each word with its best name part. Pure functions.
+ */
+public final class NearestNames {
+
+    /** The most names that are told (SPEC section 5, rule 5). */
+    public static final int MOST = 5;
+
+    private static final double LEAST_LIKENESS = 0.35;
+    private static final int LONGEST_TEXT = 128;
+    private static final int MOST_WORDS = 8;
+    private static final Pattern NOT_A_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
+
+    private NearestNames() {}
+
+    /** Up to {@link #MOST} full names, the nearest first, equally near ones in the order given; empty if none is near. */
+    public static List<String> of(String text, List<SearchableTool> tools) {
+        Wanted wanted = Wanted.of(text);
+        return tools.stream()
+                .map(tool -> new Near(tool.tool().name(), wanted.likeness(tool)))
+                .filter(near -> near.likeness >= LEAST_LIKENESS)
+                .sorted(Comparator.comparingDouble(Near::likeness).reversed())
+                .limit(MOST)
+                .map(Near::name)
+                .toList();
+    }
+
+    private record Near(String name, double likeness) {}
+
+    private record Wanted(int[] whole, List<int[]> words) {
+
+        static Wanted of(String text) {
+            String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
+            List<int[]> words = NOT_A_WORD
+                    .splitAsStream(Folding.fold(start))
+                    .filter(word -> word.length() > 1)
+                    .limit(MOST_WORDS)
+                    .map(NearestNames::pairs)
+                    .toList();
+            return new Wanted(pairs(Folding.squeeze(start)), words);
+        }
+
+        double likeness(SearchableTool tool) {
+            double best = 0;
+            for (String spelling : tool.texts().spellings()) {
+                best = Math.max(best, dice(whole, pairs(spelling)));
+            }
+            List<int[]> parts =
+                    tool.texts().parts().stream().map(NearestNames::pairs).toList();
+            double sum = 0;
+            for (int[] word : words) {
+                double bestPart = 0;
+                for (int[] part : parts) {
+                    bestPart = Math.max(bestPart, dice(word, part));
+                }
+                sum += bestPart;
+            }
+            return words.isEmpty() ? best : Math.max(best, sum / words.size());
+        }
+    }
+
+    /** The distinct pairs of neighbouring code units, in order of their numbers. */
+    private static int[] pairs(String text) {
+        int[] pairs = new int[Math.max(0, text.length() - 1)];
+        for (int i = 0; i < pairs.length; i++) {
+            pairs[i] = text.charAt(i) << 16 | text.charAt(i + 1);
+        }
+        Arrays.sort(pairs);
+        int distinct = 0;
+        for (int pair : pairs) {
+            if (distinct == 0 || pair != pairs[distinct - 1]) {
+                pairs[distinct++] = pair;
+            }
+        }
+        return Arrays.copyOf(pairs, distinct);
+    }
+
+    private static double dice(int[] a, int[] b) {
+        if (a.length == 0 || b.length == 0) {
+            return 0;
+        }
+        int shared = 0;
+        int i = 0;
+        int j = 0;
+        while (i < a.length && j < b.length) {
+            if (a[i] == b[j]) {
+                shared++;
+                i++;
+                j++;
+            } else if (a[i] < b[j]) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+        return 2.0 * shared / (a.length + b.length);
+    }
+}
