@@ -15,11 +15,18 @@ import java.util.Set;
  * @param plainName the full name before any short form
  * @param parts name parts (SPEC section 2) of the plain name: a short form must not hide words
  * @param spellings squeezed full and bare names, cleaned and as the server writes them; none is empty
+ * @param ownName the folded name as the server writes it if cleaning changed it, else empty: {@code c++} is still found
  * @param hint folded, empty if there is none
  * @param description folded, empty if there is none
  */
 public record PreparedTool(
-        boolean mcp, String plainName, List<String> parts, List<String> spellings, String hint, String description) {
+        boolean mcp,
+        String plainName,
+        List<String> parts,
+        List<String> spellings,
+        String ownName,
+        String hint,
+        String description) {
 
     /**
      * Prepares a tool.
@@ -41,6 +48,7 @@ public record PreparedTool(
                 plain,
                 ToolName.parts(plain),
                 List.copyOf(spellings),
+                ToolName.clean(tool.name()).equals(tool.name()) ? "" : Folding.fold(tool.name()),
                 tool.searchHint() == null ? "" : Folding.fold(tool.searchHint()),
                 Folding.fold(tool.description()));
     }

@@ -16,6 +16,11 @@ public record SearchableTool(PoolTool tool, String name, PreparedTool texts) {
         return new SearchableTool(tool, Folding.fold(tool.name()), texts);
     }
 
+    /** Whether a folded text stands in its full name, or in its name as the server writes it. */
+    public boolean nameContains(String text) {
+        return name.contains(text) || texts.ownName().contains(text);
+    }
+
     /** Whether a squeezed text is its name in some spelling, full or bare. */
     public boolean isCalled(String squeezed) {
         if (texts.spellings().contains(squeezed)) {

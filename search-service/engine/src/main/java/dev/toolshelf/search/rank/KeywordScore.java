@@ -31,7 +31,7 @@ public record KeywordScore(Profile.Ranking weights) {
     }
 
     private static boolean has(SearchableTool tool, String term) {
-        return tool.name().contains(term)
+        return tool.nameContains(term)
                 || insidePart(tool.texts(), term)
                 || Words.contain(tool.texts().hint(), term)
                 || Words.contain(tool.texts().description(), term);
@@ -45,7 +45,7 @@ public record KeywordScore(Profile.Ranking weights) {
         if (insidePart(texts, term)) {
             return texts.mcp() ? weights.insidePartMcp() : weights.insidePartBuiltin();
         }
-        return scoreSoFar == 0 && tool.name().contains(term) ? weights.fullName() : 0;
+        return scoreSoFar == 0 && tool.nameContains(term) ? weights.fullName() : 0;
     }
 
     private double textScore(PreparedTool texts, String term) {

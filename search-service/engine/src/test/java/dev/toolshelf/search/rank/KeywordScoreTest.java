@@ -113,6 +113,14 @@ class KeywordScoreTest {
         assertThat(scores(pool, "zebra")).containsExactly(12.0);
     }
 
+    @Test
+    void characters_that_cleaning_took_from_the_name_are_still_found() {
+        TestPool pool = new TestPool().mcp("misc", "c++ compile").mcp("misc", "日本語ツール");
+
+        assertThat(scores(pool, "c++")).containsExactly(3.0, 0.0);
+        assertThat(scores(pool, "ツール")).containsExactly(0.0, 3.0);
+    }
+
     private List<Double> scores(TestPool pool, String query) {
         Words words = (Words) ParsedQuery.of(query);
         return pool.prepared().tools().stream()
