@@ -143,6 +143,8 @@ public record DecisionRecord(
      *
      * @param source source id
      * @param tool original name
+     * @param keys property names that had to be renamed: the name in the payload to the original one; empty if none
      */
-    public record Origin(String source, String tool) {}
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Origin(String source, String tool, Map<String, String> keys) {}
 }

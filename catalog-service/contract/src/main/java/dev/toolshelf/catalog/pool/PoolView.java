@@ -4,6 +4,7 @@ import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.catalog.tool.ToolName;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,6 +106,16 @@ public final class PoolView {
 
     private static String shortForm(PoolTool tool) {
         return ToolName.shortForm(tool.name(), tool.source().id(), tool.tool().name());
+    }
+
+    /** This view with tools taken out, by full name: they are hidden from everybody. */
+    public PoolView without(Collection<String> names) {
+        if (names.stream().noneMatch(byName::containsKey)) {
+            return this;
+        }
+        Map<String, PoolTool> kept = new LinkedHashMap<>(byName);
+        names.forEach(kept::remove);
+        return new PoolView(pool, sources, missingSources, kept);
     }
 
     /** The pool. */

@@ -20,26 +20,6 @@ public record ModelFamily(String id, List<String> models, String encoding, int p
 
     /** Whether a model belongs to the family. */
     public boolean covers(String model) {
-        return models.stream().anyMatch(pattern -> matches(pattern, model));
-    }
-
-    private static boolean matches(String pattern, String model) {
-        String[] parts = pattern.split("\\*", -1);
-        if (parts.length == 1) {
-            return pattern.equals(model);
-        }
-        if (!model.startsWith(parts[0])) {
-            return false;
-        }
-        int at = parts[0].length();
-        for (int i = 1; i < parts.length - 1; i++) {
-            int found = model.indexOf(parts[i], at);
-            if (found < 0) {
-                return false;
-            }
-            at = found + parts[i].length();
-        }
-        String tail = parts[parts.length - 1];
-        return model.length() - tail.length() >= at && model.endsWith(tail);
+        return models.stream().anyMatch(pattern -> NamePattern.matches(pattern, model));
     }
 }

@@ -1,0 +1,24 @@
+package dev.toolshelf.assembler.conversation;
+
+/**
+ * A tool that this conversation knows by a reference, and which definition history shows (SPEC section 6).
+ *
+ * @param name its full name
+ * @param source its source's id, or {@code null} if no source ever offered it here
+ * @param tool its original name, or {@code null}
+ * @param label the source's label when it was found
+ * @param digest the listing whose definition was expanded: frozen until it is found again or a boundary comes
+ * @param announced the listing whose changed definition was announced, or {@code null}
+ */
+public record DiscoveredTool(String name, String source, String tool, String label, String digest, String announced) {
+
+    /** Whether a definition is known. */
+    boolean known() {
+        return digest != null;
+    }
+
+    /** With a change that was announced. */
+    DiscoveredTool announcedAt(String changedDigest) {
+        return new DiscoveredTool(name, source, tool, label, digest, changedDigest);
+    }
+}

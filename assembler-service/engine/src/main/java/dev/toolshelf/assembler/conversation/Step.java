@@ -1,0 +1,135 @@
+package dev.toolshelf.assembler.conversation;
+
+import dev.toolshelf.assembler.event.ConversationEvent;
+import dev.toolshelf.catalog.json.RawJson;
+import dev.toolshelf.catalog.pool.Pool;
+import dev.toolshelf.catalog.pool.PoolTool;
+import dev.toolshelf.catalog.pool.PoolView;
+import dev.toolshelf.search.profile.Profile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One event being applied: the conversation as it becomes, and what there is to write. One use, one thread. */
+final class Step {
+
+    private final EngineConfig config;
+    private final World world;
+    private final MessageLog log;
+    private final List<RawJson> appended = new ArrayList<>();
+    private final List<Effect> effects = new ArrayList<>();
+    private Conversation conversation;
+    private PoolView view;
+    private boolean viewed;
+
+    Step(Conversation conversation, EngineConfig config, MessageLog log, World world) {
+        this.conversation = conversation;
+        this.config = config;
+        this.log = log;
+        this.world = world;
+    }
+
+    Conversation now() {
+        return conversation;
+    }
+
+    ConversationState state() {
+        return conversation.state();
+    }
+
+    EngineConfig config() {
+        return config;
+    }
+
+    World world() {
+        return world;
+    }
+
+    void become(Conversation changed) {
+        conversation = changed;
+    }
+
+    void effect(Effect effect) {
+        effects.add(effect);
+    }
+
+    /** The profile that counts: the conversation's, else the pool's, else the service's. */
+    Profile profile() {
+        String ofPool = Optional.ofNullable(view())
+                .map(PoolView::pool)
+                .map(Pool::profile)
+                .orElse(null);
+        return config.profiles().choose(conversation.settings().profile(), ofPool);
+    }
+
+    /** The pool without the tools that the conversation must not use; {@code null} if it is not known. */
+    PoolView view() {
+        if (!viewed) {
+            ConversationSettings settings = conversation.settings();
+            String searchTool =
+                    config.profiles().choose(settings.profile()).searchTool().name();
+            PoolView found = settings.pool() == null
+                    ? null
+                    : world.view(conversation.key().tenant(), settings.pool(), searchTool);
+            view = found == null ? null : found.without(settings.deny());
+            viewed = true;
+        }
+        return view;
+    }
+
+    /** After the pool or the profile was changed. */
+    void lookAgain() {
+        viewed = false;
+    }
+
+    /** The tool of a name that the pool offers now. */
+    Optional<PoolTool> offered(String name) {
+        return view() == null ? Optional.empty() : view().tool(name);
+    }
+
+    /** Whether Toolshelf answers calls of the search tool itself. */
+    boolean autoAnswers() {
+        Boolean own = conversation.settings().autoAnswer();
+        if (own != null) {
+            return own;
+        }
+        return view() != null && Boolean.TRUE.equals(view().pool().autoAnswer());
+    }
+
+    /** Puts a whole message at the end of the segment. */
+    void append(String role, String contentJson) {
+        appended.add(new RawJson("{\"role\":\"" + role + "\",\"content\":" + contentJson + "}"));
+        conversation = conversation.with(state().withMessages(state().messages() + 1));
+    }
+
+    /** Begins a segment: what was said before is no longer sent. */
+    void newSegment(String cause) {
+        appended.clear();
+        conversation = conversation
+                .with(state().withBreak(cause).inNewSegment())
+                .with(PendingTurn.NONE)
+                .with(Announced.NOTHING);
+    }
+
+    /** Every message of the segment, the ones of this step included. */
+    List<RawJson> messages() {
+        List<RawJson> all = new ArrayList<>();
+        if (state().messages() > appended.size()) {
+            all.addAll(log.messages(state().segment()));
+        }
+        all.addAll(appended);
+        return all;
+    }
+
+    Outcome outcome() {
+        return new Outcome(conversation, appended, effects);
+    }
+
+    /** The same with the sequence number of the event counted. */
+    Outcome outcome(ConversationEvent event) {
+        if (event.sequence() != null) {
+            conversation = conversation.with(state().withNextSequence(event.sequence() + 1));
+        }
+        return outcome();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.toolshelf.assembler.conversation;
+
+import dev.toolshelf.assembler.event.ConversationEvent;
+import dev.toolshelf.assembler.message.CacheMarks;
+import dev.toolshelf.assembler.message.ContentBlock;
+import dev.toolshelf.assembler.payload.PayloadReject.Finding;
+import dev.toolshelf.catalog.json.RawJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Collects what the user's side says until every call is answered (SPEC section 13). */
+final class UserTurn {
+
+    private static final String INTERRUPTED = "The call was interrupted before it had a result.";
+
+    private UserTurn() {}
+
+    /** Takes a user-role message in: results to their calls, the rest behind them. */
+    static void speak(Step step, ConversationEvent.Message message, List<ContentBlock> blocks) {
+        PendingTurn pending = step.now().pending();
+        List<RawJson> others = new ArrayList<>();
+        boolean plain = message.content().text().startsWith("\"");
+        for (ContentBlock block : blocks) {
+            RawJson json = block.json();
+            if (step.profile().breakpoints() && CacheMarks.in(json)) {
+                json = CacheMarks.without(json);
+                pending = pending.repaired(
+                        new Finding("cache-control", message.eventId(), "removed; the request has an automatic one"));
+            }
+            if (block.type().equals("tool_result")) {
+                pending = result(pending, block.callId(), json, message);
+            } else if (block.emptyText()) {
+                pending = pending.repaired(new Finding("text-empty", message.eventId(), "an empty text was dropped"));
+            } else {
+                others.add(json);
+            }
+        }
+        RawJson plainText = plain && others.size() == 1 ? message.content() : null;
+        boolean wantsPayload = !Boolean.FALSE.equals(message.respond());
+        step.become(step.now()
+                .with(pending.spoken(others, plainText, wantsPayload))
+                .with(step.state().withNotes(message.notes() == null ? List.of() : message.notes())));
+    }
+
+    private static PendingTurn result(
+            PendingTurn pending, String callId, RawJson block, ConversationEvent.Message message) {
+        Optional<ToolCall> call = pending.calls().stream()
+                .filter(known -> known.id().equals(callId))
+                .findFirst();
+        if (call.isEmpty()) {
+            return pending.repaired(new Finding(
+                    "tool-result-orphan",
+                    message.eventId(),
+                    callId + " is no call of the last assistant message; dropped"));
+        }
+        if (!call.get().open()) {
+            return pending.repaired(new Finding(
+                    "tool-result-twice",
+                    message.eventId(),
+                    callId + " has a result already; the later one was dropped"));
+        }
+        return pending.withCalls(known -> known.id().equals(callId) ? known.answered(block) : known);
+    }
+
+    /** Gives every open call an error result. */
+    static void interrupt(Step step) {
+        step.become(step.now().with(filled(step.now().pending())));
+    }
+
+    private static PendingTurn filled(PendingTurn pending) {
+        return pending.withCalls(call -> call.open()
+                ? call.answered(ContentBlock.errorResult(call.id(), INTERRUPTED).json())
+                : call);
+    }
+
+    /**
+     * Closes the turn before an assistant message that does not wait for it: what is open gets an error result, what was
+     * collected becomes a message without a payload.
+     */
+    static void closeBeforeAssistant(Step step, String eventId) {
+        PendingTurn pending = step.now().pending();
+        if (pending.nothing()) {
+            return;
+        }
+        if (pending.calls().stream().anyMatch(ToolCall::open)) {
+            pending = filled(pending)
+                    .repaired(new Finding(
+                            "tool-result-missing",
+                            eventId,
+                            "an assistant message came first; filled in with an error"));
+            step.become(step.now().with(pending));
+        }
+        append(step, List.of());
+    }
+
+    /** Makes the collected turn a message: results in the order of the calls, then the rest, then what is added. */
+    static void append(Step step, List<RawJson> added) {
+        PendingTurn pending = step.now().pending();
+        if (pending.plain() != null && added.isEmpty() && pending.blocks().size() == 1) {
+            step.append("user", pending.plain().text());
+        } else {
+            List<String> content = new ArrayList<>();
+            pending.calls().forEach(call -> content.add(call.result().text()));
+            pending.blocks().forEach(block -> content.add(block.text()));
+            added.forEach(block -> content.add(block.text()));
+            step.append("user", "[" + String.join(",", content) + "]");
+            pending.calls().forEach(call -> discover(step, call.result()));
+        }
+        step.become(step.now().with(PendingTurn.NONE));
+    }
+
+    /** Every reference of a result adds its name to the accumulating set (SPEC section 6). */
+    static void discover(Step step, RawJson result) {
+        if (!result.text().contains("tool_reference")) {
+            return;
+        }
+        for (ContentBlock block : ContentBlock.read(new RawJson("[" + result.text() + "]"))) {
+            block.references().forEach(name -> discover(step, name));
+        }
+    }
+
+    /** Adds a name: with its definition of now if the pool offers it deferred, else remembered. */
+    static void discover(Step step, String name) {
+        DiscoveredSet set = step.now().discovered();
+        step.become(step.now()
+                .with(step.offered(name)
+                        .filter(tool -> tool.source().digest() != null)
+                        .map(set::found)
+                        .orElseGet(() -> set.remembered(name))));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.toolshelf.assembler.message;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.toolshelf.catalog.json.RawJson;
+
+/**
+ * Takes {@code cache_control} out of message blocks. Messages never change once they are stored, so marks in them would
+ * pile up beyond the four that a request may have; the request's automatic mark does their work (SPEC section 8).
+ */
+public final class CacheMarks {
+
+    private static final String MARK = "cache_control";
+
+    private CacheMarks() {}
+
+    /** Whether a block, or a block within it, carries a mark. */
+    public static boolean in(RawJson block) {
+        return block.text().contains(MARK) && remove(block.tree());
+    }
+
+    /** The block without marks. */
+    public static RawJson without(RawJson block) {
+        JsonNode tree = block.tree();
+        return remove(tree) ? RawJson.of(tree) : block;
+    }
+
+    /** Removes marks from a block and from the blocks of its content; never from a tool's input. */
+    private static boolean remove(JsonNode block) {
+        boolean removed = block instanceof ObjectNode object && object.remove(MARK) != null;
+        if (block.path("type").asText().equals("tool_result")) {
+            for (JsonNode inner : block.path("content")) {
+                removed |= remove(inner);
+            }
+        }
+        return removed;
+    }
+}

@@ -1,0 +1,214 @@
+package dev.toolshelf.assembler.payload;
+
+import dev.toolshelf.assembler.conversation.Conversation;
+import dev.toolshelf.assembler.conversation.World;
+import dev.toolshelf.assembler.definition.Definitions;
+import dev.toolshelf.assembler.gate.Support;
+import dev.toolshelf.assembler.message.References;
+import dev.toolshelf.assembler.payload.PayloadReject.Finding;
+import dev.toolshelf.assembler.validation.AnthropicValidator;
+import dev.toolshelf.assembler.validation.PayloadRules;
+import dev.toolshelf.catalog.json.Json;
+import dev.toolshelf.catalog.json.RawJson;
+import dev.toolshelf.catalog.pool.PoolTool;
+import dev.toolshelf.catalog.pool.PoolView;
+import dev.toolshelf.catalog.pool.Source;
+import dev.toolshelf.catalog.pool.SourceStatus;
+import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.tokens.count.CountUnit;
+import dev.toolshelf.tokens.count.PoolCount;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Builds a payload of the Anthropic wire with its decision record, and checks it (SPEC section 8). Not thread-safe. */
+public final class PayloadAssembler {
+
+    private static final double CHARACTERS_PER_TOKEN = 2.5;
+    private static final String VERSION_WITHOUT_SAMPLING = "2026-10-21";
+
+    private final Support support;
+    private final Definitions definitions;
+
+    /** Over the platforms' limits and a store of rendered definitions. */
+    public PayloadAssembler(Support support, Definitions definitions) {
+        this.support = support;
+        this.definitions = definitions;
+    }
+
+    /**
+     * What a payload is made from.
+     *
+     * @param conversation the conversation after everything that comes before the payload
+     * @param cause the event that makes it due
+     * @param profile the profile
+     * @param gate the gate's decision
+     * @param view the pool without denied tools; an empty one if the pool is unknown
+     * @param count what the pool costs
+     * @param messages every message of the segment
+     * @param announced what the newest message announces
+     * @param repairs what was put right in the newest messages
+     */
+    public record Request(
+            Conversation conversation,
+            String cause,
+            Profile profile,
+            DecisionRecord.Gate gate,
+            PoolView view,
+            PoolCount count,
+            List<RawJson> messages,
+            DecisionRecord.Announced announced,
+            List<Finding> repairs) {}
+
+    /**
+     * A built payload.
+     *
+     * @param body the bytes
+     * @param record its decision record
+     * @param sent what the next payload's prefix is compared with
+     * @param findings rules that the body breaks; empty if it may be sent
+     */
+    public record Built(byte[] body, DecisionRecord record, SentPrefix sent, List<Finding> findings) {}
+
+    /** Builds and checks. */
+    public Built build(Request request, World world) {
+        Conversation conversation = request.conversation();
+        boolean defers = request.gate().defers();
+        ToolSection tools = new ToolSection(world, definitions, request.count().family());
+        if (defers) {
+            tools.deferring(request.view(), request.profile().searchTool(), conversation.discovered());
+        } else {
+            tools.loadingAll(request.view());
+        }
+        Support.Platform platform = support.platform(
+                        conversation.settings().wire(), conversation.settings().platform())
+                .orElse(UNLISTED);
+        RequestTemplate template = RequestTemplate.of(
+                conversation.settings(), platform, defers, request.profile().breakpoints());
+        Set<String> replaced = new LinkedHashSet<>();
+        List<RawJson> messages = resolve(request.messages(), tools, defers, replaced);
+        List<String> toolJson = tools.json(template.toolBreakpoint());
+        String model = conversation.settings().model();
+        byte[] body = Body.of(model, template.fields(), toolJson, messages);
+        SentPrefix sent = PrefixCheck.describe(
+                tools.entries(),
+                toolJson,
+                template.fields(),
+                conversation.state().segment(),
+                messages,
+                List.copyOf(replaced),
+                model,
+                defers);
+        DecisionRecord.Prefix prefix = PrefixCheck.compare(
+                conversation.sent(),
+                sent,
+                request.messages(),
+                messages,
+                conversation.state().breaks());
+        List<Finding> repairs = new ArrayList<>(request.repairs());
+        repairs.addAll(template.repairs());
+        repairs.addAll(tools.repairs());
+        replaced.forEach(name -> repairs.add(
+                new Finding("reference-replaced", name, "is not among this payload's tools; its name stays as text")));
+        PayloadRules rules = new PayloadRules(
+                request.profile().searchTool().name(),
+                platform.maxBodyBytes(),
+                VERSION_WITHOUT_SAMPLING.equals(conversation.settings().apiVersion()),
+                platform.refusesForcedChoice(model));
+        return new Built(body, record(request, tools, prefix, repairs), sent, AnthropicValidator.check(body, rules));
+    }
+
+    /** Limits for platforms that are not listed: the smallest of the listed ones; the gate is closed for them anyway. */
+    private static final Support.Platform UNLISTED =
+            new Support.Platform(List.of(), List.of(), 20L * 1024 * 1024, false, List.of());
+
+    private static List<RawJson> resolve(
+            List<RawJson> stored, ToolSection tools, boolean defers, Set<String> replaced) {
+        List<RawJson> messages = new ArrayList<>(stored.size());
+        for (RawJson message : stored) {
+            References.Resolved resolved = References.resolve(message, name -> defers && tools.resolves(name));
+            replaced.addAll(resolved.replaced());
+            messages.add(resolved.message());
+        }
+        return messages;
+    }
+
+    private static DecisionRecord record(
+            Request request, ToolSection tools, DecisionRecord.Prefix prefix, List<Finding> repairs) {
+        Conversation conversation = request.conversation();
+        Map<String, DecisionRecord.Origin> names = new TreeMap<>();
+        tools.entries().forEach(entry -> {
+            if (entry.origin() != null) {
+                names.put(entry.name(), entry.origin());
+            }
+        });
+        return new DecisionRecord(
+                conversation.key().tenant(),
+                conversation.key().conversation(),
+                conversation.state().turn(),
+                request.cause(),
+                conversation.settings().wire(),
+                conversation.settings().platform(),
+                conversation.settings().model(),
+                request.profile().name(),
+                request.gate(),
+                poolUsed(request.view()),
+                conversation.discovered().names(),
+                request.announced(),
+                conversation.state().reissued(),
+                ledger(request, tools),
+                prefix,
+                List.copyOf(repairs),
+                conversation.state().notes(),
+                names);
+    }
+
+    private static DecisionRecord.PoolUsed poolUsed(PoolView view) {
+        Map<String, String> unready = new TreeMap<>();
+        view.missingSources().forEach(source -> unready.put(source, "missing"));
+        for (Source source : view.sources()) {
+            if (source.status() != SourceStatus.READY) {
+                unready.put(
+                        source.id(), Json.mapper().valueToTree(source.status()).asText());
+            }
+        }
+        return new DecisionRecord.PoolUsed(view.pool().id(), view.pool().revision(), view.digests(), unready);
+    }
+
+    private static DecisionRecord.Ledger ledger(Request request, ToolSection tools) {
+        PoolCount count = request.count();
+        boolean counted = count.unit() != CountUnit.CHARACTERS && count.allTokens() != null;
+        int seen = 0;
+        long characters = 0;
+        long tokens = 0;
+        Set<String> visible = new LinkedHashSet<>();
+        for (ToolEntry entry : tools.entries()) {
+            if (entry.visible()) {
+                seen++;
+                visible.add(entry.name());
+                characters += entry.characters();
+                // The search tool is no listing's: its tokens are estimated like those of anything that nobody counted.
+                tokens += counted && entry.tokens() != null ? entry.tokens() : estimate(entry.characters());
+            }
+        }
+        int waiting = (int) request.view().tools().stream()
+                .filter(PoolTool::deferred)
+                .filter(tool -> !visible.contains(tool.name()))
+                .count();
+        return new DecisionRecord.Ledger(
+                counted ? count.unit() : CountUnit.CHARACTERS,
+                seen,
+                waiting,
+                characters,
+                count.allCharacters(),
+                counted ? tokens : estimate(characters),
+                counted ? count.allTokens() : estimate(count.allCharacters()));
+    }
+
+    private static long estimate(long characters) {
+        return Math.round(characters / CHARACTERS_PER_TOKEN);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.toolshelf.assembler.payload;
+
+import dev.toolshelf.assembler.message.References;
+import dev.toolshelf.catalog.json.RawJson;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Computes how many bytes of the previous payload's tools, request fields and messages the next payload does not repeat
+ * (SPEC section 8). Works from lengths and digests, since the previous bytes are not kept.
+ */
+final class PrefixCheck {
+
+    private PrefixCheck() {}
+
+    /** What the next check needs to know of this payload. */
+    static SentPrefix describe(
+            List<ToolEntry> entries,
+            List<String> tools,
+            String fields,
+            int segment,
+            List<RawJson> messages,
+            List<String> stripped,
+            String model,
+            boolean deferred) {
+        List<SentPrefix.Entry> described = new ArrayList<>();
+        for (int i = 0; i < tools.size(); i++) {
+            described.add(new SentPrefix.Entry(
+                    length(tools.get(i)), digest(tools.get(i)), entries.get(i).deferred()));
+        }
+        long messageBytes = 0;
+        for (RawJson message : messages) {
+            messageBytes += length(message.text());
+        }
+        return new SentPrefix(
+                described,
+                digest(fields),
+                length(fields),
+                segment,
+                messages.size(),
+                messageBytes,
+                stripped.stream().distinct().sorted().toList(),
+                model,
+                deferred);
+    }
+
+    /**
+     * Compares.
+     *
+     * @param before the previous payload, or {@code null} if this is the first
+     * @param now this payload
+     * @param stored this payload's messages before references were replaced
+     * @param causes what the conversation knows of, such as a boundary
+     */
+    static DecisionRecord.Prefix compare(
+            SentPrefix before, SentPrefix now, List<RawJson> stored, List<RawJson> sent, List<String> causes) {
+        if (before == null) {
+            return new DecisionRecord.Prefix(0, List.of());
+        }
+        List<String> breaks = new ArrayList<>(causes);
+        long changed = changedTools(before, now, breaks);
+        boolean fields = changed > 0 || !before.system().equals(now.system());
+        if (fields) {
+            changed += before.systemBytes() + before.messageBytes();
+        } else {
+            changed += changedMessages(before, now, stored, sent, breaks);
+        }
+        if (!Objects.equals(before.model(), now.model())) {
+            breaks.add("model-switch");
+        }
+        if (before.deferred() != now.deferred()) {
+            breaks.add("gate-flip");
+        }
+        return new DecisionRecord.Prefix(changed, List.copyOf(breaks));
+    }
+
+    private static long changedTools(SentPrefix before, SentPrefix now, List<String> breaks) {
+        long changed = 0;
+        for (int i = 0; i < before.tools().size(); i++) {
+            SentPrefix.Entry old = before.tools().get(i);
+            boolean same = changed == 0
+                    && i < now.tools().size()
+                    && old.equals(now.tools().get(i));
+            if (!same) {
+                if (changed == 0) {
+                    breaks.add(old.deferred() ? "deferred-tool-changed" : "loaded-tool-changed");
+                }
+                changed += old.bytes();
+            }
+        }
+        return changed;
+    }
+
+    private static long changedMessages(
+            SentPrefix before, SentPrefix now, List<RawJson> stored, List<RawJson> sent, List<String> breaks) {
+        if (before.segment() != now.segment()) {
+            return before.messageBytes();
+        }
+        if (before.stripped().equals(now.stripped())) {
+            return 0;
+        }
+        long kept = 0;
+        for (int i = 0; i < before.messages(); i++) {
+            References.Resolved old =
+                    References.resolve(stored.get(i), name -> !before.stripped().contains(name));
+            if (!old.message().equals(sent.get(i))) {
+                breaks.add("strip");
+                return before.messageBytes() - kept;
+            }
+            kept += length(sent.get(i).text());
+        }
+        return 0;
+    }
+
+    private static long length(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] sha = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(sha, 0, 8);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}
