@@ -3,6 +3,7 @@ package dev.toolshelf.infrastructure;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.logging.ConsoleHandler;
+import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import kafka.server.KafkaConfig;
@@ -54,9 +55,11 @@ public final class KafkaBrokerMain {
 
     private static void warningsOnly() {
         ROOT.setLevel(Level.WARNING);
-        if (ROOT.getHandlers().length == 0) {
-            ROOT.addHandler(new ConsoleHandler());
+        // With Quarkus on the class path there is one that keeps all records back until an application starts.
+        for (Handler handler : ROOT.getHandlers()) {
+            ROOT.removeHandler(handler);
         }
+        ROOT.addHandler(new ConsoleHandler());
     }
 
     private static void format(Path directory) throws Exception {
