@@ -1,0 +1,45 @@
+package dev.toolshelf.local.report;
+
+import dev.toolshelf.catalog.pool.Refusal;
+import dev.toolshelf.catalog.pool.Source;
+import dev.toolshelf.catalog.pool.SourceStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What became of a source: its tools, and every refusal or repair. */
+public final class SourceLines {
+    private final Style style;
+
+    public SourceLines(Style style) {
+        this.style = style;
+    }
+
+    /** The lines of one source. */
+    public List<String> of(Source source) {
+        List<String> lines = new ArrayList<>();
+        String status = source.status().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        lines.add(String.format(
+                Locale.ROOT,
+                "  %-24s %4d tools  %s%s",
+                source.id(),
+                source.toolCount(),
+                source.status() == SourceStatus.READY ? style.good(status) : style.bad(status),
+                source.detail() == null ? "" : ": " + Layout.shortened(source.detail(), 60)));
+        for (Refusal refusal : source.refusals()) {
+            String tool = refusal.tool() == null ? "tool " + refusal.index() : refusal.tool();
+            lines.add(
+                    "      " + style.warm(tool) + " " + refusal.code() + ": " + Layout.shortened(refusal.reason(), 80));
+        }
+        return lines;
+    }
+
+    /** The line under all of them. */
+    public String sum(List<Source> sources) {
+        int tools = sources.stream().mapToInt(Source::toolCount).sum();
+        int remarks =
+                sources.stream().mapToInt(source -> source.refusals().size()).sum();
+        return "  " + sources.size() + " sources, " + Layout.number(tools) + " tools, " + remarks
+                + " refused or repaired";
+    }
+}
