@@ -1,0 +1,98 @@
+package dev.toolshelf.tokens.api;
+
+import dev.toolshelf.catalog.topic.EntityKey;
+import dev.toolshelf.tokens.count.PoolCount;
+import dev.toolshelf.tokens.family.ModelFamily;
+import dev.toolshelf.tokens.follow.CountedFamilies;
+import dev.toolshelf.tokens.follow.PoolTotals;
+import dev.toolshelf.tokens.total.SourceCount;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestQuery;
+
+/** Tells what a pool's definitions cost in a model. */
+@Path("/v1/tenants/{tenant}/pools/{pool}/count")
+@Produces(MediaType.APPLICATION_JSON)
+public final class PoolCountResource {
+
+    private final PoolTotals totals;
+    private final CountedFamilies families;
+
+    /**
+     * @param totals sums up
+     * @param families the families that are counted
+     */
+    public PoolCountResource(PoolTotals totals, CountedFamilies families) {
+        this.totals = totals;
+        this.families = families;
+    }
+
+    /**
+     * A pool's total.
+     *
+     * @param tenant the tenant
+     * @param pool the pool's id
+     * @param poolRevision the pool's revision
+     * @param origin {@code redis} or {@code computed}
+     * @param count the sums: deferred tools and all tools
+     * @param sources how each source was counted
+     * @param missingSources ids that the pool names and that do not exist
+     */
+    public record Answer(
+            String tenant,
+            String pool,
+            long poolRevision,
+            String origin,
+            PoolCount count,
+            List<SourceCount> sources,
+            List<String> missingSources) {}
+
+    /** The total for a model, or for a model family; exactly one of both is given. */
+    @GET
+    public Answer count(
+            @RestPath String tenant, @RestPath String pool, @RestQuery String model, @RestQuery String family) {
+        requireId("tenant", tenant);
+        requireId("pool", pool);
+        ModelFamily counted = family(model, family);
+        PoolTotals.Answer answer = totals.of(tenant, pool, counted)
+                .orElseThrow(() -> ProblemException.notFound(
+                        "pool-unknown", "tenant " + tenant + " has no pool " + pool + " here"));
+        return new Answer(
+                tenant,
+                pool,
+                answer.total().poolRevision(),
+                answer.cached() ? "redis" : "computed",
+                answer.total().count(),
+                answer.total().sources(),
+                answer.total().missingSources());
+    }
+
+    private ModelFamily family(String model, String family) {
+        if ((model == null || model.isEmpty()) == (family == null || family.isEmpty())) {
+            throw ProblemException.badRequest(
+                    "model-or-family", "model", "give either a model or a family, such as model=claude-opus-5");
+        }
+        if (model != null && !model.isEmpty()) {
+            return families.ofModel(model)
+                    .orElseThrow(() -> ProblemException.badRequest(
+                            "model-not-counted", "model", "no counted family covers this model; " + known()));
+        }
+        return families.byId(family)
+                .orElseThrow(() -> ProblemException.badRequest(
+                        "family-unknown", "family", "no counted family has this id; " + known()));
+    }
+
+    private String known() {
+        return "counted are " + String.join(", ", families.ids());
+    }
+
+    private static void requireId(String field, String value) {
+        if (!EntityKey.isId(value)) {
+            throw ProblemException.badRequest("id-invalid", field, field + " must match " + EntityKey.ID_RULE);
+        }
+    }
+}

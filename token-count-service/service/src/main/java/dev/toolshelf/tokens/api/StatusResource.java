@@ -1,0 +1,98 @@
+package dev.toolshelf.tokens.api;
+
+import dev.toolshelf.tokens.cache.RedisCalls;
+import dev.toolshelf.tokens.counter.CounterChain;
+import dev.toolshelf.tokens.follow.CountedFamilies;
+import dev.toolshelf.tokens.follow.JobQueue;
+import dev.toolshelf.tokens.follow.Reconciler;
+import dev.toolshelf.tokens.follow.UnreadableRecords;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+
+/** Tells how far counting is. */
+@Path("/v1/status")
+@Produces(MediaType.APPLICATION_JSON)
+public final class StatusResource {
+
+    private final Reconciler reconciler;
+    private final JobQueue queue;
+    private final RedisCalls redis;
+    private final CounterChain counters;
+    private final CountedFamilies families;
+    private final UnreadableRecords unreadable;
+
+    /**
+     * @param reconciler knows the counts
+     * @param queue knows the jobs
+     * @param redis is asked whether it answers
+     * @param counters who counts
+     * @param families for which families
+     * @param unreadable what was skipped
+     */
+    public StatusResource(
+            Reconciler reconciler,
+            JobQueue queue,
+            RedisCalls redis,
+            CounterChain counters,
+            CountedFamilies families,
+            UnreadableRecords unreadable) {
+        this.reconciler = reconciler;
+        this.queue = queue;
+        this.redis = redis;
+        this.counters = counters;
+        this.families = families;
+        this.unreadable = unreadable;
+    }
+
+    /**
+     * How far counting is.
+     *
+     * @param sources sources that have a listing
+     * @param countsKnown counts that are published; one per distinct listing, server name and family
+     * @param countsMissing counts that are not yet
+     * @param queueLength jobs that wait or run
+     * @param redis {@code up} or {@code down}
+     * @param unreadableRecords records of the state that stand there unreadable
+     * @param skippedRecords records that were skipped since the start
+     * @param counters per family: the counter that is wanted
+     */
+    public record Status(
+            int sources,
+            int countsKnown,
+            int countsMissing,
+            int queueLength,
+            String redis,
+            int unreadableRecords,
+            long skippedRecords,
+            List<FamilyCounter> counters) {}
+
+    /**
+     * Who counts for a family.
+     *
+     * @param family the family's id
+     * @param counter the counter that is wanted
+     */
+    public record FamilyCounter(String family, String counter) {}
+
+    /** The status. */
+    @GET
+    public Status status() {
+        Reconciler.Progress progress = reconciler.progress();
+        List<FamilyCounter> perFamily = families.all().stream()
+                .map(family -> new FamilyCounter(
+                        family.id(), counters.preferred(family).name(family)))
+                .toList();
+        return new Status(
+                progress.sources(),
+                progress.known(),
+                progress.missing(),
+                queue.length(),
+                redis.answers() ? "up" : "down",
+                unreadable.standing(),
+                unreadable.skipped(),
+                perFamily);
+    }
+}

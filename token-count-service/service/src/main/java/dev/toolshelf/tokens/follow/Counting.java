@@ -1,0 +1,125 @@
+package dev.toolshelf.tokens.follow;
+
+import dev.toolshelf.catalog.pool.Source;
+import dev.toolshelf.catalog.tool.Listing;
+import dev.toolshelf.tokens.cache.CountCache;
+import dev.toolshelf.tokens.count.ListingCount;
+import dev.toolshelf.tokens.counter.CounterChain;
+import dev.toolshelf.tokens.family.ModelFamily;
+import dev.toolshelf.tokens.metrics.TokenMetrics;
+import dev.toolshelf.tokens.publish.CountPublisher;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
+
+/**
+ * Brings about the counts of sources: asks the cache, counts what is not there, publishes what is not published. Safe to do
+ * twice and by several instances at once: the same key always gets the same count. Thread-safe.
+ */
+public final class Counting {
+
+    private static final Logger LOG = Logger.getLogger(Counting.class);
+
+    private final CatalogState catalog;
+    private final PublishedCounts published;
+    private final CountCache cache;
+    private final CounterChain counters;
+    private final List<ModelFamily> families;
+    private final CountPublisher publisher;
+    private final JobQueue queue;
+    private final TokenMetrics metrics;
+    private final Set<String> settled = ConcurrentHashMap.newKeySet();
+
+    /**
+     * @param catalog where listings are read
+     * @param published where published counts are read
+     * @param cache asked before anything is counted
+     * @param counters who counts
+     * @param families the families to count for
+     * @param publisher publishes counts
+     * @param queue runs the counting
+     * @param metrics is told what was done
+     */
+    public Counting(
+            CatalogState catalog,
+            PublishedCounts published,
+            CountCache cache,
+            CounterChain counters,
+            List<ModelFamily> families,
+            CountPublisher publisher,
+            JobQueue queue,
+            TokenMetrics metrics) {
+        this.catalog = catalog;
+        this.published = published;
+        this.cache = cache;
+        this.counters = counters;
+        this.families = List.copyOf(families);
+        this.publisher = publisher;
+        this.queue = queue;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Queues the counts of a source that are missing or can be better.
+     *
+     * @param source a source with a listing
+     */
+    public void want(Source source) {
+        for (ModelFamily family : families) {
+            CountKey key = new CountKey(source.digest(), source.label(), family);
+            if (!settled(key) && !queue.offer(key, () -> count(key))) {
+                metrics.dropped();
+            }
+        }
+    }
+
+    /** A settled count stays settled: only a better one could be published over it. Saves reading it again and again. */
+    private boolean settled(CountKey key) {
+        String name = key.toString();
+        if (settled.contains(name)) {
+            return published.has(name);
+        }
+        Optional<ListingCount> count = published.get(name);
+        boolean good = count.isPresent() && !counters.improvable(count.get(), key.family());
+        if (good) {
+            settled.add(name);
+        }
+        return good;
+    }
+
+    private void count(CountKey key) {
+        Listing listing = catalog.listing(key.digest()).orElse(null);
+        if (listing == null || settled(key)) {
+            return;
+        }
+        String counter = counters.preferred(key.family()).name(key.family());
+        Optional<ListingCount> cached = cache.count(counter, key.toString());
+        if (cached.isPresent()) {
+            publish(key, cached.get());
+            return;
+        }
+        CounterChain.Result result = counters.count(key.digest(), key.label(), listing, key.family());
+        metrics.counted(result.count());
+        if (!result.count().skipped().isEmpty()) {
+            LOG.debugf(
+                    "%s counted by %s; skipped %s",
+                    key, result.count().counter(), result.count().skipped());
+        }
+        cache.keepCount(counter, result.count(), result.provisional());
+        publish(key, result.count());
+    }
+
+    /** A worse count never replaces a better one, and the same one is not published again. */
+    private void publish(CountKey key, ListingCount count) {
+        Optional<ListingCount> before = published.get(key.toString());
+        boolean better = before.isEmpty()
+                || count.unit().compareTo(before.get().unit()) < 0
+                || count.unit() == before.get().unit()
+                        && !count.tools().equals(before.get().tools());
+        if (better) {
+            publisher.publish(count);
+        }
+    }
+}

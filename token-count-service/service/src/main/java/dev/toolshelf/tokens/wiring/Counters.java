@@ -1,0 +1,37 @@
+package dev.toolshelf.tokens.wiring;
+
+import dev.toolshelf.search.profile.Profiles;
+import dev.toolshelf.tokens.config.TokenCountConfig;
+import dev.toolshelf.tokens.counter.CounterChain;
+import dev.toolshelf.tokens.counter.ProviderCounter;
+import dev.toolshelf.tokens.counter.TokenizerCounter;
+import dev.toolshelf.tokens.family.ModelFamilies;
+import dev.toolshelf.tokens.follow.CountedFamilies;
+import dev.toolshelf.tokens.provider.AnthropicEndpoint;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Who counts, and for what. */
+@Singleton
+final class Counters {
+
+    @Produces
+    @Singleton
+    CounterChain counters(TokenCountConfig config) {
+        return new CounterChain(List.of(
+                new ProviderCounter(new AnthropicEndpoint(config.tokens().anthropic())), new TokenizerCounter()));
+    }
+
+    @Produces
+    @Singleton
+    CountedFamilies families(TokenCountConfig config) {
+        return new CountedFamilies(ModelFamilies.builtIn(), config.tokens().families());
+    }
+
+    @Produces
+    @Singleton
+    Profiles profiles() {
+        return Profiles.builtIn();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.toolshelf.tokens.wiring;
+
+import dev.toolshelf.search.profile.Profiles;
+import dev.toolshelf.tokens.cache.CountCache;
+import dev.toolshelf.tokens.cache.TotalCache;
+import dev.toolshelf.tokens.config.TokenCountConfig;
+import dev.toolshelf.tokens.counter.CounterChain;
+import dev.toolshelf.tokens.follow.CatalogState;
+import dev.toolshelf.tokens.follow.ChangeFollower;
+import dev.toolshelf.tokens.follow.CountedFamilies;
+import dev.toolshelf.tokens.follow.Counting;
+import dev.toolshelf.tokens.follow.JobQueue;
+import dev.toolshelf.tokens.follow.PoolTotals;
+import dev.toolshelf.tokens.follow.PublishedCounts;
+import dev.toolshelf.tokens.follow.Reconciler;
+import dev.toolshelf.tokens.follow.UnreadableRecords;
+import dev.toolshelf.tokens.metrics.TokenMetrics;
+import dev.toolshelf.tokens.publish.CountPublisher;
+import dev.toolshelf.tokens.topology.TokenCountTopology;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** What follows the catalog, put together. */
+@Singleton
+final class Following {
+
+    @Produces
+    @Singleton
+    UnreadableRecords unreadable(TokenMetrics metrics) {
+        UnreadableRecords unreadable = new UnreadableRecords();
+        metrics.gauge("records.unreadable", unreadable::standing);
+        metrics.gauge("records.skipped", unreadable::skipped);
+        return unreadable;
+    }
+
+    @Produces
+    @Singleton
+    CatalogState catalog(StreamsStores stores, UnreadableRecords unreadable) {
+        return new CatalogState(() -> stores.store(TokenCountTopology.CATALOG_STATE), unreadable);
+    }
+
+    @Produces
+    @Singleton
+    PublishedCounts published(StreamsStores stores, UnreadableRecords unreadable) {
+        return new PublishedCounts(() -> stores.store(TokenCountTopology.PUBLISHED_COUNTS), unreadable);
+    }
+
+    @Produces
+    @Singleton
+    JobQueue queue(TokenCountConfig config, TokenMetrics metrics) {
+        JobQueue queue = new JobQueue(config.tokens().workers(), config.tokens().queueLimit());
+        metrics.gauge("queue.length", queue::length);
+        return queue;
+    }
+
+    void close(@Disposes JobQueue queue) {
+        queue.close();
+    }
+
+    @Produces
+    @Singleton
+    Counting counting(
+            CatalogState catalog,
+            PublishedCounts published,
+            CountCache cache,
+            CounterChain counters,
+            CountedFamilies families,
+            CountPublisher publisher,
+            JobQueue queue,
+            TokenMetrics metrics) {
+        return new Counting(catalog, published, cache, counters, families.all(), publisher, queue, metrics);
+    }
+
+    @Produces
+    @Singleton
+    PoolTotals totals(
+            CatalogState catalog,
+            PublishedCounts published,
+            TotalCache cache,
+            CounterChain counters,
+            CountedFamilies families,
+            Profiles profiles) {
+        return new PoolTotals(catalog, published, cache, counters, families.all(), profiles);
+    }
+
+    @Produces
+    @Singleton
+    ChangeFollower changes(
+            CatalogState catalog,
+            Counting counting,
+            PoolTotals totals,
+            JobQueue queue,
+            UnreadableRecords unreadable,
+            TokenMetrics metrics) {
+        return new ChangeFollower(catalog, counting, totals, queue, unreadable, metrics);
+    }
+
+    @Produces
+    @Singleton
+    Reconciler reconciler(
+            CatalogState catalog,
+            PublishedCounts published,
+            Counting counting,
+            CountedFamilies families,
+            JobQueue queue,
+            TokenCountConfig config) {
+        return new Reconciler(
+                catalog,
+                published,
+                counting,
+                families.all(),
+                queue,
+                config.tokens().reconcileEvery());
+    }
+
+    void start(@Observes StartupEvent started, Reconciler reconciler) {
+        reconciler.start();
+    }
+}
