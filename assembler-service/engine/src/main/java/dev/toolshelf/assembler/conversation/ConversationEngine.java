@@ -32,6 +32,18 @@ public final class ConversationEngine {
     }
 
     /**
+     * Checks what can be checked of an event alone.
+     *
+     * @throws MalformedJsonException naming field, value and rule
+     */
+    public static void check(ConversationEvent event) {
+        EventRules.check(event);
+        if (event instanceof ConversationEvent.Message message) {
+            ContentBlock.read(message.content());
+        }
+    }
+
+    /**
      * Applies an event that was not applied before.
      *
      * @param current the conversation, or {@code null} before its start
