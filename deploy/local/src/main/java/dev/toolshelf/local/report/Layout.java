@@ -8,7 +8,7 @@ import java.util.Locale;
 final class Layout {
     static final int WIDTH = 110;
 
-    private static final int LABEL = 13;
+    private static final int LABEL = 14;
     private static final int TEXT = WIDTH - LABEL;
 
     private final Style style;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -47,15 +48,15 @@ public final class TurnReport {
     private String gate(DecisionRecord.Gate gate) {
         String mode = gate.mode() == null
                 ? "?"
-                : gate.mode().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+                : gate.mode().name().toLowerCase(Locale.ROOT).replace('_', '-');
         String set = gate.setting() == null ? "unset" : "\"" + gate.setting() + "\"";
         String threshold = gate.threshold() == null
                 ? ""
                 : "; " + (gate.count() == null ? "?" : Layout.number(gate.count())) + " against a threshold of "
                         + Layout.number(gate.threshold());
         String decision = gate.defers() ? style.good("defers") : style.warm("loads all tools");
-        return decision + ", reason " + gate.reason() + " (mode " + mode + ", " + set + " by " + gate.setBy()
-                + threshold + ")";
+        String reason = gate.defers() && gate.reason().equals("defers") ? "" : ", reason " + gate.reason();
+        return decision + reason + " (mode " + mode + ", " + set + " by " + gate.setBy() + threshold + ")";
     }
 
     private List<String> tools(PlayedTurn turn) {
@@ -101,8 +102,7 @@ public final class TurnReport {
             lines.addAll(layout.words("discovered", record.discovered().size() + " so far:", record.discovered()));
         }
         if (!record.reissued().isEmpty()) {
-            lines.addAll(layout.words(
-                    "reissued", record.reissued().size() + " references issued again:", record.reissued()));
+            lines.addAll(layout.words("reissued", record.reissued().size() + ":", record.reissued()));
         }
         return lines;
     }
