@@ -1,6 +1,6 @@
 package dev.toolshelf.local;
 
-import dev.toolshelf.catalog.pool.Source;
+import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.local.client.AssemblerClient;
 import dev.toolshelf.local.client.CatalogClient;
 import dev.toolshelf.local.client.CountClient;
@@ -133,8 +133,8 @@ final class Run {
         };
         Ports ports = options.ports();
         String model = conversation.model().orElse("");
-        putPool(plan, console, alive, ports);
-        awaitCounts(console, alive, ports, model);
+        Pool pool = putPool(plan, console, alive, ports);
+        awaitCounts(console, alive, pool, ports, model);
         ConversationIds ids = new ConversationIds(options.conversationId().orElseGet(Run::newId));
         TurnReport report = new TurnReport(console.style());
         Totals totals = new Totals(console.style());
@@ -164,21 +164,29 @@ final class Run {
         return code == ExitCode.OK && !stack.givenUp().isEmpty() ? ExitCode.FAILED : code;
     }
 
-    private void putPool(PoolPlan plan, Console console, Runnable alive, Ports ports) {
+    private Pool putPool(PoolPlan plan, Console console, Runnable alive, Ports ports) {
         console.heading("tools");
         SourceLines lines = new SourceLines(console.style());
         PoolSetup setup = new PoolSetup(new CatalogClient(client(ports.catalog(), alive)), alive);
-        List<Source> sources = setup.put(POOL, plan, source -> console.lines(lines.of(source)));
-        console.line(lines.sum(sources));
+        PoolSetup.Stocked stocked = setup.put(POOL, plan, source -> console.lines(lines.of(source)));
+        console.line(lines.sum(stocked.sources()));
+        return stocked.pool();
     }
 
-    private void awaitCounts(Console console, Runnable alive, Ports ports, String model) {
-        List<String> missing = new CountClient(client(ports.tokenCount(), alive)).awaitCounts(POOL, model, COUNT_LIMIT);
-        console.line(
-                missing.isEmpty()
-                        ? "  all definitions are counted for " + model
-                        : "  going on without counts of " + String.join(", ", missing) + ", which did not come within "
-                                + COUNT_LIMIT.toSeconds() + " s");
+    private void awaitCounts(Console console, Runnable alive, Pool pool, Ports ports, String model) {
+        CountClient counts = new CountClient(client(ports.tokenCount(), alive));
+        String outcome;
+        try {
+            List<String> missing = counts.awaitCounts(POOL, pool.revision(), model, COUNT_LIMIT);
+            outcome = missing.isEmpty()
+                    ? "all definitions are counted for " + model
+                    : "going on without counts of " + String.join(", ", missing) + ", which did not come within "
+                            + COUNT_LIMIT.toSeconds() + " s";
+        } catch (StackFailure e) {
+            alive.run();
+            outcome = "going on without counts: " + e.getMessage();
+        }
+        console.line("  " + outcome);
     }
 
     private static JsonClient client(int port, Runnable alive) {

@@ -22,22 +22,17 @@ final class DuePayload {
         this.autoAnswer = autoAnswer;
     }
 
-    /** What a fork's child begins with. */
-    DuePayload child(boolean history) {
-        DuePayload child = new DuePayload(autoAnswer);
-        if (history) {
-            child.open.addAll(open);
-        }
-        return child;
+    /** What a fork's child begins with: the calls that are open in its parent are answered with errors in the child. */
+    DuePayload child() {
+        return new DuePayload(autoAnswer);
     }
 
     /** Takes the next event, and says whether a payload is due for it. */
     boolean after(JsonNode event) {
         switch (event.path("type").asText()) {
             case "start":
+                earlier(event.path("messages"));
                 answering(event);
-                event.path("messages").forEach(this::message);
-                spoken = false;
                 return false;
             case "settings":
                 answering(event);
@@ -57,6 +52,16 @@ final class DuePayload {
             default:
                 return false;
         }
+    }
+
+    /** Calls of a resumed conversation are the harness's to answer, searches too. */
+    private void earlier(JsonNode messages) {
+        boolean setting = autoAnswer;
+        autoAnswer = false;
+        messages.forEach(this::message);
+        autoAnswer = setting;
+        spoken &= !open.isEmpty();
+        wanted = false;
     }
 
     private void answering(JsonNode event) {

@@ -39,6 +39,7 @@ public final class Player {
         private final DuePayload due;
         private final List<JsonNode> events = new ArrayList<>();
         private int turn;
+        private long sent;
 
         Track(DuePayload due) {
             this.due = due;
@@ -59,11 +60,13 @@ public final class Player {
             ObjectNode event = ids.rewritten(line);
             String conversation = ids.of(line.name());
             Track track = tracks.computeIfAbsent(line.name(), any -> new Track(new DuePayload(true)));
+            if (line.name().isPresent()) {
+                numbered(event, ++track.sent);
+            }
             assembler.append(conversation, event);
             track.events.add(line.event());
             if (line.type().equals("fork")) {
-                boolean history = event.path("history").asBoolean(false);
-                tracks.put(Optional.of(line.event().path("child").asText()), new Track(track.due.child(history)));
+                tracks.put(Optional.of(line.event().path("child").asText()), new Track(track.due.child()));
             }
             if (track.due.after(event)) {
                 track.turn++;
@@ -75,12 +78,20 @@ public final class Player {
         return payloads;
     }
 
+    /** A child's start is written by the assembler in its own time; by their numbers, later events wait for it. */
+    private static void numbered(ObjectNode event, long place) {
+        if (!event.has("sequence")) {
+            event.put("sequence", place);
+        }
+    }
+
     private PlayedTurn awaited(String conversation, Line line, Track track) {
         byte[] payload = assembler
                 .awaitPayload(conversation, track.turn, PAYLOAD_LIMIT)
                 .orElseThrow(() -> StackFailure.failed("payload " + track.turn + " of conversation " + conversation
                         + ", due after event " + line.event().path("eventId").asText() + ", did not come within "
-                        + PAYLOAD_LIMIT.toSeconds() + " s"));
+                        + PAYLOAD_LIMIT.toSeconds() + " s; the topics payloads.rejects.v1 and"
+                        + " conversation.events.v1.dlq.v1 say more if it was refused"));
         DecisionRecord record = assembler.record(conversation, track.turn);
         files.save(conversation, track.turn, payload, record);
         return new PlayedTurn(line.name().orElse("main"), track.turn, track.events, tree(payload), record);

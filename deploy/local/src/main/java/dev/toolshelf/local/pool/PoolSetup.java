@@ -1,5 +1,6 @@
 package dev.toolshelf.local.pool;
 
+import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.pool.SourceStatus;
 import dev.toolshelf.local.client.CatalogClient;
@@ -26,12 +27,25 @@ public final class PoolSetup {
     }
 
     /**
+     * A pool that stands.
+     *
+     * @param pool the pool as the catalog has it
+     * @param sources its sources, in its order
+     */
+    public record Stocked(Pool pool, List<Source> sources) {
+
+        /** Copies the list. */
+        public Stocked {
+            sources = List.copyOf(sources);
+        }
+    }
+
+    /**
      * Puts sources and pool, and waits until no source is connecting any more, for a minute and a half.
      *
      * @param seen hears of each source when its status is known
-     * @return the sources in pool order
      */
-    public List<Source> put(String pool, PoolPlan plan, Consumer<Source> seen) {
+    public Stocked put(String pool, PoolPlan plan, Consumer<Source> seen) {
         List<Source> sources = new ArrayList<>();
         List<String> ids = new ArrayList<>();
         for (ListingFile listing : plan.listings()) {
@@ -43,7 +57,7 @@ public final class PoolSetup {
         List<String> imported =
                 plan.servers().map(file -> catalog.importServers(file, pool)).orElse(List.of());
         imported.stream().filter(id -> !ids.contains(id)).forEach(ids::add);
-        catalog.putPool(pool, ids, plan.mode());
+        Pool stocked = catalog.putPool(pool, ids, plan.mode());
         Patience patience = new Patience(CONNECT_LIMIT, alive);
         for (String id : imported) {
             Source source = catalog.source(id);
@@ -53,6 +67,6 @@ public final class PoolSetup {
             seen.accept(source);
             sources.add(source);
         }
-        return sources;
+        return new Stocked(stocked, sources);
     }
 }

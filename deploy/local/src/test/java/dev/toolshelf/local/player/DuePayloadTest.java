@@ -106,11 +106,18 @@ class DuePayloadTest {
     }
 
     @Test
-    void a_child_with_history_takes_the_open_calls_and_one_without_does_not() {
+    void a_child_waits_for_no_call_of_its_parent() {
         after(due, assistant(READ));
 
-        assertThat(after(due.child(true), user("'go'"))).isFalse();
-        assertThat(after(due.child(false), user("'go'"))).isTrue();
+        assertThat(after(due.child(), user("'go'"))).isTrue();
+    }
+
+    @Test
+    void a_resumed_conversation_waits_for_the_harness_s_result_of_a_search() {
+        assertThat(after(due, "{'type':'start','messages':[" + assistant(SEARCH) + "]}"))
+                .isFalse();
+        assertThat(after(due, user("'hello'"))).isFalse();
+        assertThat(after(due, user("[" + result("s1") + "]"))).isTrue();
     }
 
     @Test
@@ -122,7 +129,7 @@ class DuePayloadTest {
         for (String line : Files.readAllLines(sample)) {
             JsonNode event = Json.mapper().readTree(line);
             boolean ofChild = event.has("conversation");
-            child = event.path("type").asText().equals("fork") ? main.child(false) : child;
+            child = event.path("type").asText().equals("fork") ? main.child() : child;
             payloads += (ofChild ? child : main).after(event) ? 1 : 0;
         }
 

@@ -116,6 +116,9 @@ class PlayerTest {
                 .anySatisfy(request ->
                         assertThat(request).startsWith("202 run-1/events").contains("\"child\":\"run-1-kid\""));
         assertThat(requests).contains("200 run-1-kid/payloads/1?wait=PT10S");
+        assertThat(requests)
+                .anySatisfy(request ->
+                        assertThat(request).startsWith("202 run-1-kid/events").contains("\"sequence\":1"));
         assertThat(turns.get(1).name()).isEqualTo("kid");
         assertThat(turns.get(1).turn()).isEqualTo(1);
     }
