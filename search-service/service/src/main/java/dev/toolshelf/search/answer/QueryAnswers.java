@@ -1,0 +1,118 @@
+package dev.toolshelf.search.answer;
+
+import dev.toolshelf.catalog.pool.Pool;
+import dev.toolshelf.search.catalog.CatalogRecords;
+import dev.toolshelf.search.catalog.SearchablePools;
+import dev.toolshelf.search.catalog.SearchablePools.Reached;
+import dev.toolshelf.search.evaluate.PoolSearch;
+import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.search.profile.Profiles;
+import dev.toolshelf.search.query.SearchAnswer;
+import dev.toolshelf.search.query.SearchAnswer.Status;
+import dev.toolshelf.search.query.SearchQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers queries from the catalog's state, over whatever way they come. Thread-safe. */
+public final class QueryAnswers {
+
+    /** The note of an answer about a pool that nobody knows. */
+    public static final String POOL_UNKNOWN = "pool-unknown";
+
+    private final SearchablePools pools;
+    private final Profiles profiles;
+
+    /**
+     * Answers.
+     *
+     * @param pools the pools
+     * @param profiles the profiles that a query or pool can name
+     */
+    public QueryAnswers(SearchablePools pools, Profiles profiles) {
+        this.pools = pools;
+        this.profiles = profiles;
+    }
+
+    /** Answers a query if the pool is known at the revision, and with the listings, that it names; else empty. */
+    public Optional<SearchAnswer> ifReached(CatalogRecords records, SearchQuery query) {
+        Pool pool = pools.pool(records, query.tenant(), query.pool());
+        if (pool == null || behind(pool, query)) {
+            return Optional.empty();
+        }
+        Profile profile = profiles.choose(query.profile(), pool.profile());
+        Reached reached = reach(records, pool, query, profile);
+        return reached.unmet().isEmpty()
+                ? Optional.of(search(query, profile, reached, unknownProfile(query)))
+                : Optional.empty();
+    }
+
+    /** Answers a query with what there is; {@code partial}, with a note, where that is not what it names. */
+    public SearchAnswer withWhatThereIs(CatalogRecords records, SearchQuery query) {
+        Pool pool = pools.pool(records, query.tenant(), query.pool());
+        if (pool == null) {
+            return unknownPool(query);
+        }
+        Profile profile = profiles.choose(query.profile(), pool.profile());
+        Reached reached = reach(records, pool, query, profile);
+        List<String> notes = new ArrayList<>();
+        if (behind(pool, query)) {
+            notes.add("pool revision " + query.poolRevision() + " was asked for and " + pool.revision()
+                    + " is the newest known");
+        }
+        for (String source : reached.unmet()) {
+            notes.add("the listing of source " + source + " that was asked for is not known");
+        }
+        boolean exact = notes.isEmpty();
+        notes.addAll(unknownProfile(query));
+        SearchAnswer answer = search(query, profile, reached, notes);
+        return exact ? answer : with(answer, Status.PARTIAL, answer.notes());
+    }
+
+    private Reached reach(CatalogRecords records, Pool pool, SearchQuery query, Profile profile) {
+        Map<String, String> asked = query.digests() == null ? Map.of() : query.digests();
+        return pools.reach(records, pool, asked, profile.searchTool().name());
+    }
+
+    private static boolean behind(Pool pool, SearchQuery query) {
+        return query.poolRevision() != null && pool.revision() < query.poolRevision();
+    }
+
+    private List<String> unknownProfile(SearchQuery query) {
+        return query.profile() == null || profiles.named(query.profile()).isPresent()
+                ? List.of()
+                : List.of("profile " + query.profile() + " is not known; another one was used");
+    }
+
+    private static SearchAnswer search(SearchQuery query, Profile profile, Reached reached, List<String> notes) {
+        SearchAnswer answer =
+                new PoolSearch(profile).search(query.id(), query.query(), query.maxResults(), reached.pool());
+        if (notes.isEmpty()) {
+            return answer;
+        }
+        List<String> all = new ArrayList<>(answer.notes());
+        all.addAll(notes);
+        return with(answer, answer.status(), all);
+    }
+
+    private static SearchAnswer unknownPool(SearchQuery query) {
+        return new SearchAnswer(
+                query.id(), Status.PARTIAL, null, 0, 0, null, null, null, List.of(POOL_UNKNOWN), null, 0);
+    }
+
+    private static SearchAnswer with(SearchAnswer answer, Status status, List<String> notes) {
+        return new SearchAnswer(
+                answer.queryId(),
+                status,
+                answer.matches(),
+                answer.searched(),
+                answer.totalMatches(),
+                answer.missing(),
+                answer.nearest(),
+                answer.unavailable(),
+                notes,
+                answer.error(),
+                answer.poolRevision());
+    }
+}

@@ -1,0 +1,165 @@
+package dev.toolshelf.search.catalog;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.toolshelf.catalog.pool.Pool;
+import dev.toolshelf.catalog.pool.PoolView;
+import dev.toolshelf.catalog.pool.Source;
+import dev.toolshelf.catalog.tool.Listing;
+import dev.toolshelf.search.prepare.PreparedPool;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Pools that can be searched, kept for as long as neither the pool's record nor one of its sources' changes; a change is
+ * seen by the next query. Bounded; thread-safe.
+ */
+public final class SearchablePools {
+
+    private static final int BYTES_PER_TOOL = 250;
+
+    private final CatalogReader reader;
+    private final Shelf shelf;
+    private final Cache<Key, Kept> kept;
+
+    /**
+     * Nothing kept yet.
+     *
+     * @param reader decodes pools and sources
+     * @param shelf has the listings
+     * @param maxBytes memory that prepared pools may take, roughly
+     */
+    public SearchablePools(CatalogReader reader, Shelf shelf, long maxBytes) {
+        this.reader = reader;
+        this.shelf = shelf;
+        this.kept = Caffeine.newBuilder()
+                .maximumWeight(maxBytes)
+                .<Key, Kept>weigher((key, value) ->
+                        1_000 + BYTES_PER_TOOL * value.pool.tools().size())
+                .build();
+    }
+
+    private record Key(String tenant, String pool, Map<String, String> earlier, String searchTool) {}
+
+    private record Kept(Pool record, List<Source> sources, PreparedPool pool) {
+
+        boolean isOf(Pool record, List<Source> sources) {
+            if (this.record != record || this.sources.size() != sources.size()) {
+                return false;
+            }
+            for (int i = 0; i < sources.size(); i++) {
+                if (this.sources.get(i) != sources.get(i)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /**
+     * A pool as a query wants to see it.
+     *
+     * @param pool ready to be searched
+     * @param unmet ids of sources whose listing was asked for and is not known; their newest one is taken
+     */
+    public record Reached(PreparedPool pool, List<String> unmet) {}
+
+    /** The pool's record, or {@code null} if there is none that can be read. */
+    public Pool pool(CatalogRecords records, String tenant, String id) {
+        return reader.pool(records, tenant, id);
+    }
+
+    /**
+     * Prepares a pool, or finds it prepared.
+     *
+     * @param records the catalog's state
+     * @param pool the pool's record
+     * @param asked the digest wanted of each source id; empty if the newest ones are. Listings are kept by digest, so an
+     *     earlier one can be met exactly
+     * @param searchTool the name of the profile's search tool
+     */
+    public Reached reach(CatalogRecords records, Pool pool, Map<String, String> asked, String searchTool) {
+        List<Source> sources = new ArrayList<>();
+        for (String id : pool.sources()) {
+            Source source = reader.source(records, pool.tenant(), id);
+            if (source != null) {
+                sources.add(source);
+            }
+        }
+        Map<String, String> earlier = new TreeMap<>();
+        List<String> unmet = new ArrayList<>();
+        for (String id : pool.sources()) {
+            String digest = asked.get(id);
+            Source source = digest == null ? null : find(sources, id);
+            if (digest == null || source != null && digest.equals(source.digest())) {
+                continue;
+            }
+            if (source != null && shelf.of(records, with(source, digest)) != null) {
+                earlier.put(id, digest);
+            } else {
+                unmet.add(id);
+            }
+        }
+        return new Reached(prepared(records, pool, sources, earlier, searchTool), unmet);
+    }
+
+    private PreparedPool prepared(
+            CatalogRecords records, Pool pool, List<Source> sources, Map<String, String> earlier, String searchTool) {
+        Key key = new Key(pool.tenant(), pool.id(), earlier, searchTool);
+        Kept known = kept.getIfPresent(key);
+        if (known != null && known.isOf(pool, sources)) {
+            return known.pool;
+        }
+        Map<String, Source> byId = new HashMap<>();
+        Map<String, Shelf.Shelved> listings = new HashMap<>();
+        Map<String, Listing> names = new HashMap<>();
+        boolean complete = true;
+        for (Source current : sources) {
+            Source source = earlier.containsKey(current.id()) ? with(current, earlier.get(current.id())) : current;
+            byId.put(source.id(), source);
+            Shelf.Shelved listing = source.digest() == null ? null : shelf.of(records, source);
+            if (listing != null) {
+                listings.put(source.id(), listing);
+                names.put(source.digest(), listing.names());
+            }
+            complete &= listing != null || source.digest() == null;
+        }
+        PoolView view = PoolView.of(pool, byId::get, names::get, searchTool);
+        PreparedPool prepared = PreparedPool.of(
+                view,
+                source -> listings.containsKey(source.id())
+                        ? listings.get(source.id()).texts()
+                        : null);
+        // A listing that is still to come changes no record that is compared: look again next time.
+        if (complete) {
+            kept.put(key, new Kept(pool, List.copyOf(sources), prepared));
+        }
+        return prepared;
+    }
+
+    private static Source find(List<Source> sources, String id) {
+        return sources.stream()
+                .filter(source -> source.id().equals(id))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Source with(Source source, String digest) {
+        return new Source(
+                source.tenant(),
+                source.id(),
+                source.kind(),
+                source.serverName(),
+                source.revision(),
+                source.status(),
+                source.detail(),
+                digest,
+                source.toolCount(),
+                null,
+                source.alwaysLoad(),
+                source.transport());
+    }
+}
