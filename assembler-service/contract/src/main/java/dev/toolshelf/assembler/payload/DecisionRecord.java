@@ -108,7 +108,15 @@ public record DecisionRecord(
      * @param cut how many names the budget left out
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    public record Announced(List<String> added, List<String> removed, List<String> changed, int cut) {}
+    public record Announced(List<String> added, List<String> removed, List<String> changed, int cut) {
+
+        /** Absent lists are empty. */
+        public Announced {
+            added = added == null ? List.of() : List.copyOf(added);
+            removed = removed == null ? List.of() : List.copyOf(removed);
+            changed = changed == null ? List.of() : List.copyOf(changed);
+        }
+    }
 
     /**
      * What definitions cost: name + description + schema, in characters always, and in tokens.
@@ -146,5 +154,11 @@ public record DecisionRecord(
      * @param keys property names that had to be renamed: the name in the payload to the original one; empty if none
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    public record Origin(String source, String tool, Map<String, String> keys) {}
+    public record Origin(String source, String tool, Map<String, String> keys) {
+
+        /** An absent map is empty. */
+        public Origin {
+            keys = keys == null ? Map.of() : keys;
+        }
+    }
 }

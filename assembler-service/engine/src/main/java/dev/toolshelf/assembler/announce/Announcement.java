@@ -18,13 +18,22 @@ public record Announcement(String text, DecisionRecord.Announced record) {
 
     private static final int COLLAPSE_FROM = 10;
 
+    /** Everything of the text that is no list, rounded up. */
+    private static final int FRAME_CHARACTERS = 320;
+
     /** Renders a change within the profile's budgets. */
     public static Announcement of(Change change, Profile profile) {
         if (change.nothing()) {
             return new Announcement(null, new DecisionRecord.Announced(List.of(), List.of(), List.of(), 0));
         }
         Profile.Announcement budget = profile.announcement();
-        NameBudget.Fitting names = NameBudget.fit(change.added(), budget.maxCharacters(), budget.maxSourceCharacters());
+        int room = budget.maxCharacters()
+                - FRAME_CHARACTERS
+                - profile.searchTool().name().length() * 2;
+        NameBudget.Fitting changed = NameBudget.head(change.changed(), room / 4);
+        NameBudget.Fitting removed = NameBudget.head(collapsed(change), room / 4);
+        int rest = room - changed.characters() - removed.characters();
+        NameBudget.Fitting added = NameBudget.fit(change.added(), rest, budget.maxSourceCharacters());
         String searchTool = profile.searchTool().name();
         StringBuilder text = new StringBuilder("<system-reminder>\n");
         if (!change.added().isEmpty()) {
@@ -33,15 +42,15 @@ public record Announcement(String text, DecisionRecord.Announced record) {
                             ? "These tools are on the shelf: only their names are known until " + searchTool
                                     + " loads them.\n"
                             : "More tools can be found with " + searchTool + " now.\n");
-            names.lines().forEach(line -> text.append(line).append('\n'));
+            added.lines().forEach(line -> text.append(line).append('\n'));
         }
         if (!change.removed().isEmpty()) {
             text.append("No longer available, do not search or call them:\n");
-            collapsed(change).forEach(line -> text.append(line).append('\n'));
+            removed.lines().forEach(line -> text.append(line).append('\n'));
         }
         if (!change.changed().isEmpty()) {
             text.append("Changed since they were loaded, search again before the next call:\n");
-            change.changed().forEach(line -> text.append(line).append('\n'));
+            changed.lines().forEach(line -> text.append(line).append('\n'));
         }
         text.append("</system-reminder>");
         return new Announcement(
@@ -50,7 +59,7 @@ public record Announcement(String text, DecisionRecord.Announced record) {
                         change.added().stream().map(PoolTool::name).toList(),
                         change.removed(),
                         change.changed(),
-                        names.cut()));
+                        added.cut() + removed.cut() + changed.cut()));
     }
 
     /** Many names of a server that has none left become one line. */

@@ -14,20 +14,23 @@ import java.util.Set;
  *
  * @param first whether nothing was announced before
  * @param added deferred tools to announce, in pool order
- * @param removed names to withdraw, sorted
+ * @param removed names to withdraw, sorted; a tool that is loaded now is not withdrawn
  * @param changed discovered tools whose definition is another now, in order of discovery
  * @param emptied sources of MCP tools, as the prefix of their names, that have no deferred tool left
  */
 public record Change(
         boolean first, List<PoolTool> added, List<String> removed, List<String> changed, Set<String> emptied) {
 
-    /** The difference between what was announced and every deferred tool of the pool. */
-    public static Change between(Announced announced, List<PoolTool> deferred, List<String> changed) {
+    /** No change. */
+    public static final Change NOTHING = new Change(false, List.of(), List.of(), List.of(), Set.of());
+
+    /** The difference between what was announced and the pool's tools. */
+    public static Change between(Announced announced, List<PoolTool> tools, List<String> changed) {
         Map<String, PoolTool> now = new LinkedHashMap<>();
-        deferred.forEach(tool -> now.put(tool.name(), tool));
+        tools.forEach(tool -> now.put(tool.name(), tool));
         Set<String> before = new HashSet<>(announced.names());
         List<PoolTool> added = now.values().stream()
-                .filter(tool -> !before.contains(tool.name()))
+                .filter(tool -> tool.deferred() && !before.contains(tool.name()))
                 .toList();
         List<String> removed = announced.names().stream()
                 .filter(name -> !now.containsKey(name))
@@ -36,6 +39,14 @@ public record Change(
         removed.forEach(name -> emptied.add(server(name)));
         now.keySet().forEach(name -> emptied.remove(server(name)));
         return new Change(before.isEmpty(), added, removed, List.copyOf(changed), Set.copyOf(emptied));
+    }
+
+    /** What the model has been told of once it is told of this. */
+    public Announced after(Announced before) {
+        Set<String> names = new HashSet<>(before.names());
+        removed.forEach(names::remove);
+        added.forEach(tool -> names.add(tool.name()));
+        return new Announced(List.copyOf(names));
     }
 
     /** {@code mcp__<server>__}, or the empty string for a built-in tool. */

@@ -21,7 +21,6 @@ import dev.toolshelf.tokens.family.ModelFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /** Turns a collected user turn into a message and, if one is due, a payload. */
 final class Completion {
@@ -54,6 +53,9 @@ final class Completion {
             added.add(ContentBlock.text(announcement.text()).json());
         }
         UserTurn.append(step, added);
+        if (decision.defers()) {
+            Reissue.returned(step);
+        }
         if (decision.defers()
                 && step.profile().placeholder()
                 && step.now().discovered().placeholder() == null) {
@@ -89,7 +91,10 @@ final class Completion {
                 step.world());
         if (built.findings().isEmpty()) {
             step.effect(new Effect.EmitPayload(built.body(), built.record()));
-            step.become(step.now().with(built.sent()).with(step.state().afterPayload()));
+            step.become(step.now()
+                    .with(built.sent())
+                    .with(step.state().afterPayload())
+                    .with(PendingTurn.NONE));
         } else {
             boolean tooLarge = built.findings().get(0).code().equals("body-too-large");
             step.effect(new Effect.EmitReject(new PayloadReject(
@@ -143,10 +148,8 @@ final class Completion {
     /** What the model has to be told; nothing while the gate is closed. Remembers what it will have been told. */
     private static Change change(Step step, boolean defers, PoolView view) {
         if (!defers) {
-            return new Change(false, List.of(), List.of(), List.of(), Set.of());
+            return Change.NOTHING;
         }
-        List<PoolTool> deferred =
-                view.tools().stream().filter(PoolTool::deferred).toList();
         List<String> changed = new ArrayList<>();
         for (DiscoveredTool tool : step.now().discovered().tools()) {
             view.tool(tool.name()).filter(now -> changed(step, tool, now)).ifPresent(now -> {
@@ -157,10 +160,9 @@ final class Completion {
                                 .with(tool.announcedAt(now.source().digest()))));
             });
         }
-        Change change = Change.between(step.now().announced(), deferred, changed);
+        Change change = Change.between(step.now().announced(), view.tools(), changed);
         if (!change.added().isEmpty() || !change.removed().isEmpty()) {
-            step.become(step.now()
-                    .with(new Announced(deferred.stream().map(PoolTool::name).toList())));
+            step.become(step.now().with(change.after(step.now().announced())));
         }
         return change;
     }
@@ -170,7 +172,8 @@ final class Completion {
         if (!tool.known() || digest.equals(tool.digest()) || digest.equals(tool.announced())) {
             return false;
         }
-        Listing shown = step.world().listing(tool.digest());
+        // What the model was told last counts: another change of the same listing is none of this tool's.
+        Listing shown = step.world().listing(tool.announced() == null ? tool.digest() : tool.announced());
         Tool old = shown == null
                 ? null
                 : shown.tools().stream()

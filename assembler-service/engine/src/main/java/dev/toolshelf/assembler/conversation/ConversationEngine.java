@@ -51,25 +51,31 @@ public final class ConversationEngine {
      * @param event the event
      * @param log its stored messages
      * @param world everything else
-     * @return what to store and write; an event that cannot be used changes nothing and is refused with a reason
+     * @return what to store and write; an event that cannot be used changes nothing but the sequence number that comes
+     *     next, and is refused with a reason
      */
     public Outcome apply(
             Conversation current, ConversationKey key, ConversationEvent event, MessageLog log, World world) {
         try {
             EventRules.check(event);
             if (event instanceof ConversationEvent.Start start) {
-                return current == null ? start(key, start, world) : Outcome.refused(current, "already-started");
+                return current == null
+                        ? start(key, start, world)
+                        : Outcome.refused(Step.counted(current, event), "already-started");
             }
             if (current == null) {
                 return Outcome.refused(null, "not-started: the first event of a conversation must be a start");
             }
             if (current.state().ended()) {
-                return Outcome.refused(current, "after-end: the conversation has ended");
+                return Outcome.refused(Step.counted(current, event), "after-end: the conversation has ended");
             }
             Step step = new Step(current, config, log, world);
             return dispatch(step, event);
         } catch (MalformedJsonException e) {
-            return Outcome.refused(current, "malformed: " + e.getMessage());
+            Conversation counted = current == null || event.sequence() == null || event.sequence() < 0
+                    ? current
+                    : Step.counted(current, event);
+            return Outcome.refused(counted, "malformed: " + e.getMessage());
         }
     }
 
@@ -109,20 +115,19 @@ public final class ConversationEngine {
             return step.outcome(message);
         }
         List<ContentBlock> blocks = ContentBlock.read(message.content());
+        EventRules.checkBlocks(message.role(), blocks);
         if (blocks.stream().allMatch(ContentBlock::emptyText)) {
             throw new MalformedJsonException("content is empty; a message must say something");
         }
-        if ("user".equals(message.role())) {
-            UserTurn.speak(step, message, blocks);
-            if (step.now().pending().saysNothing()) {
-                throw new MalformedJsonException("content holds only results that no open call waits for");
-            }
-            completion.completeIfDue(step, message.eventId());
-        } else if ("assistant".equals(message.role())) {
+        if (message.role().equals("assistant")) {
             AssistantTurn.speak(step, message, blocks);
-        } else {
-            throw new MalformedJsonException("role is " + message.role() + "; it must be user or assistant");
+            return step.outcome(message);
         }
+        boolean collecting = step.now().pending().fromUser();
+        if (!UserTurn.speak(step, message, blocks) && !collecting) {
+            throw new MalformedJsonException("content holds only results that no open call waits for");
+        }
+        completion.completeIfDue(step, message.eventId());
         return step.outcome(message);
     }
 

@@ -10,6 +10,11 @@ final class DerivedId {
 
     private DerivedId() {}
 
+    /** The id of a tool call that nobody made, in the characters that the API takes. */
+    static String ofCall(String... parts) {
+        return of("toolu_reissue", parts).replace('.', '_');
+    }
+
     /** {@code <word>.<32 hex digits>} over the parts, in order. */
     static String of(String word, String... parts) {
         try {

@@ -3,6 +3,7 @@ package dev.toolshelf.assembler.conversation;
 import dev.toolshelf.catalog.json.JsonCodec;
 import dev.toolshelf.catalog.pool.PoolTool;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,15 @@ public record DiscoveredSet(List<DiscoveredTool> tools, DiscoveredTool placehold
     /** With a name that no source offers now; an entry that is there already stays as it is. */
     DiscoveredSet remembered(String name) {
         return named(name).isPresent() ? this : with(new DiscoveredTool(name, null, null, null, null, null));
+    }
+
+    /** With several such names. */
+    DiscoveredSet remembering(Collection<String> names) {
+        DiscoveredSet set = this;
+        for (String name : names) {
+            set = set.remembered(name);
+        }
+        return set;
     }
 
     /** With an entry in the place of the one of the same name, or at the end. */

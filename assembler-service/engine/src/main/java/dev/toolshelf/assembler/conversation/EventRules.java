@@ -1,8 +1,12 @@
 package dev.toolshelf.assembler.conversation;
 
 import dev.toolshelf.assembler.event.ConversationEvent;
+import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.topic.EntityKey;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** What an event must have to be usable; each error names field, value and rule (SPEC section 12). */
 final class EventRules {
@@ -28,16 +32,46 @@ final class EventRules {
                     "request",
                     "another JSON value",
                     "must be an object");
+            checkElements("deny", start.deny());
+            checkElements("discovered", start.discovered());
+            checkElements("messages", start.messages());
         } else if (event instanceof ConversationEvent.Settings settings) {
+            require(settings.model() == null || !settings.model().isBlank(), "model", "blank", "must be given");
             checkWindow(settings.contextWindow());
             checkPool(settings.pool());
+        } else if (event instanceof ConversationEvent.Message message) {
+            checkElements("notes", message.notes());
+        } else if (event instanceof ConversationEvent.Hint hint) {
+            checkElements("sources", hint.sources());
         } else if (event instanceof ConversationEvent.Fork fork) {
             require(EntityKey.isId(fork.child()), "child", fork.child(), "must match " + EntityKey.ID_RULE);
         } else if (event instanceof ConversationEvent.Boundary boundary) {
-            String text =
-                    boundary.summary() == null ? "\"-\"" : boundary.summary().text();
-            boolean usable = text.startsWith("\"") && text.length() > 2 || text.startsWith("[{");
-            require(usable, "summary", text.length() > 40 ? text.substring(0, 40) : text, "must be a text or blocks");
+            checkElements("discovered", boundary.discovered());
+        }
+    }
+
+    /**
+     * What a role cannot say; taken in, it would make every later payload invalid.
+     *
+     * @param role {@code user} or {@code assistant}
+     * @param blocks the message's content
+     */
+    static void checkBlocks(String role, List<ContentBlock> blocks) {
+        boolean user = "user".equals(role);
+        require(user || "assistant".equals(role), "role", role, "must be user or assistant");
+        String foreign = user ? "tool_use" : "tool_result";
+        Set<String> calls = new HashSet<>();
+        for (ContentBlock block : blocks) {
+            require(!block.type().equals(foreign), "content", "a " + foreign, "must not come from the " + role);
+            if (block.type().equals("tool_use")) {
+                require(calls.add(block.callId()), "tool_use id", block.callId(), "must name one call only");
+            }
+        }
+    }
+
+    private static void checkElements(String field, List<?> elements) {
+        for (int i = 0; elements != null && i < elements.size(); i++) {
+            require(elements.get(i) != null, field + "[" + i + "]", null, "must not be null");
         }
     }
 

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.event.ConversationKey;
+import dev.toolshelf.assembler.message.CacheMarks;
 import dev.toolshelf.assembler.message.ContentBlock;
+import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.json.RawJson;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,21 +28,28 @@ final class Lifecycle {
             JsonNode tree = message.tree();
             RawJson content = new RawJson(tree.path("content").toString());
             List<ContentBlock> blocks = ContentBlock.read(content);
+            EventRules.checkBlocks(tree.path("role").asText(), blocks);
+            if (blocks.stream().allMatch(ContentBlock::emptyText)) {
+                continue;
+            }
             ConversationEvent.Message event = new ConversationEvent.Message(
                     start.eventId(), null, tree.path("role").asText(), content, false, null, null);
             if (event.role().equals("assistant")) {
-                resumeAssistant(step, event, blocks);
-            } else {
-                UserTurn.speak(step, event, blocks);
-                if (step.now().pending().complete()) {
-                    UserTurn.append(step, List.of());
-                }
+                AssistantTurn.resume(step, event, blocks);
+            } else if (UserTurn.speak(step, event, blocks)
+                    && step.now().pending().complete()) {
+                UserTurn.append(step, List.of());
             }
         }
         Set<String> unseen = new LinkedHashSet<>(start.discovered() == null ? List.of() : start.discovered());
         step.now().discovered().names().forEach(unseen::remove);
+        if (!step.now().pending().nothing()) {
+            // Open calls leave no place for a reference now: the tools come back with the first payload.
+            step.become(step.now().with(step.now().discovered().remembering(unseen)));
+            return;
+        }
         unseen.forEach(name -> UserTurn.discover(step, name));
-        if (!unseen.isEmpty() && step.now().pending().nothing()) {
+        if (!unseen.isEmpty()) {
             if (step.state().messages() == 0) {
                 step.append("user", TextNode.valueOf(NO_HISTORY).toString());
             }
@@ -48,19 +57,9 @@ final class Lifecycle {
         }
     }
 
-    /** History asks nobody: its calls are the harness's to answer. */
-    private static void resumeAssistant(Step step, ConversationEvent.Message event, List<ContentBlock> blocks) {
-        UserTurn.closeBeforeAssistant(step, event.eventId());
-        List<ToolCall> calls = blocks.stream()
-                .filter(block -> block.type().equals("tool_use"))
-                .map(block -> new ToolCall(block.callId(), block.toolName(), null, null))
-                .toList();
-        step.append("assistant", event.content().text());
-        step.become(step.now().with(calls.isEmpty() ? PendingTurn.NONE : PendingTurn.waitingFor(calls)));
-    }
-
     /** Forgets the messages, keeps the tools. */
     static void boundary(Step step, ConversationEvent.Boundary boundary) {
+        RawJson summary = summary(boundary.summary());
         step.newSegment("boundary");
         if (boundary.discovered() != null) {
             boundary.discovered().forEach(name -> {
@@ -75,9 +74,26 @@ final class Lifecycle {
                 .filter(tool -> tool.source().digest() != null)
                 .ifPresent(tool ->
                         step.become(step.now().with(step.now().discovered().found(tool)))));
-        RawJson summary = boundary.summary();
-        step.append("user", summary == null ? TextNode.valueOf(NO_SUMMARY).toString() : summary.text());
+        step.append("user", summary.text());
         Reissue.of(step, names);
+    }
+
+    /** What stands in the place of earlier messages: it calls nothing and answers nothing, so it can stand first. */
+    private static RawJson summary(RawJson given) {
+        if (given == null) {
+            return RawJson.of(TextNode.valueOf(NO_SUMMARY));
+        }
+        List<ContentBlock> blocks = ContentBlock.read(given);
+        EventRules.checkBlocks("user", blocks);
+        List<String> kept = blocks.stream()
+                .filter(block -> !block.emptyText() && !block.type().equals("tool_result"))
+                .map(block -> CacheMarks.in(block.json()) ? CacheMarks.without(block.json()) : block.json())
+                .map(RawJson::text)
+                .toList();
+        if (kept.isEmpty()) {
+            throw new MalformedJsonException("summary is empty; it must say something");
+        }
+        return given.text().startsWith("\"") ? given : new RawJson("[" + String.join(",", kept) + "]");
     }
 
     /** Writes the child's start. */

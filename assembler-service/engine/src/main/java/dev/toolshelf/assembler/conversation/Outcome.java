@@ -18,7 +18,7 @@ public record Outcome(Conversation next, List<RawJson> appended, List<Effect> ef
         effects = List.copyOf(effects);
     }
 
-    /** An event that changes nothing and belongs to the dead letters. */
+    /** An event that is of no use and belongs to the dead letters. */
     static Outcome refused(Conversation unchanged, String reason) {
         return new Outcome(unchanged, List.of(), List.of(new Effect.Refuse(reason)));
     }

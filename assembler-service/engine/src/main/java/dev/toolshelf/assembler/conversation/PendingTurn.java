@@ -33,6 +33,8 @@ public record PendingTurn(
     /** Nothing collected, nothing open. */
     public static final PendingTurn NONE = new PendingTurn(List.of(), List.of(), false, false, null, List.of());
 
+    private static final int MOST_REPAIRS = 200;
+
     /** Copies the lists. */
     public PendingTurn {
         calls = calls == null ? List.of() : List.copyOf(calls);
@@ -45,6 +47,13 @@ public record PendingTurn(
         return new PendingTurn(calls, List.of(), false, false, null, List.of());
     }
 
+    /** The same with what was put right in messages that brought no payload: the next record tells. */
+    PendingTurn carrying(List<Finding> earlier) {
+        List<Finding> all = new ArrayList<>(earlier);
+        all.addAll(repairs);
+        return new PendingTurn(calls, blocks, fromUser, respond, plain, all);
+    }
+
     /** Whether a user message can be made: somebody spoke, and nothing is open. */
     boolean complete() {
         return fromUser && calls.stream().noneMatch(ToolCall::open);
@@ -53,11 +62,6 @@ public record PendingTurn(
     /** Whether nothing is collected and nothing is waited for. */
     boolean nothing() {
         return calls.isEmpty() && blocks.isEmpty() && !fromUser;
-    }
-
-    /** Whether a message was taken in of which nothing was usable. */
-    boolean saysNothing() {
-        return fromUser && blocks.isEmpty() && calls.stream().allMatch(ToolCall::open);
     }
 
     /** The open call that a query answers. */
@@ -82,6 +86,9 @@ public record PendingTurn(
 
     /** With one more thing that was put right. */
     PendingTurn repaired(Finding finding) {
+        if (repairs.size() >= MOST_REPAIRS) {
+            return this;
+        }
         List<Finding> more = new ArrayList<>(repairs);
         more.add(finding);
         return new PendingTurn(calls, blocks, fromUser, respond, plain, more);

@@ -125,11 +125,17 @@ final class Step {
         return new Outcome(conversation, appended, effects);
     }
 
+    /** A conversation that has seen an event's sequence number; one that comes late moves nothing back. */
+    static Conversation counted(Conversation conversation, ConversationEvent event) {
+        if (event.sequence() == null || event.sequence() < conversation.state().nextSequence()) {
+            return conversation;
+        }
+        return conversation.with(conversation.state().withNextSequence(event.sequence() + 1));
+    }
+
     /** The same with the sequence number of the event counted. */
     Outcome outcome(ConversationEvent event) {
-        if (event.sequence() != null) {
-            conversation = conversation.with(state().withNextSequence(event.sequence() + 1));
-        }
+        conversation = counted(conversation, event);
         return outcome();
     }
 }

@@ -16,9 +16,13 @@ final class UserTurn {
 
     private UserTurn() {}
 
-    /** Takes a user-role message in: results to their calls, the rest behind them. */
-    static void speak(Step step, ConversationEvent.Message message, List<ContentBlock> blocks) {
+    /**
+     * Takes a user-role message in: results to their calls, the rest behind them. Returns whether anything of it was
+     * usable: a late result alone makes no turn.
+     */
+    static boolean speak(Step step, ConversationEvent.Message message, List<ContentBlock> blocks) {
         PendingTurn pending = step.now().pending();
+        boolean answers = false;
         List<RawJson> others = new ArrayList<>();
         boolean plain = message.content().text().startsWith("\"");
         for (ContentBlock block : blocks) {
@@ -29,7 +33,12 @@ final class UserTurn {
                         new Finding("cache-control", message.eventId(), "removed; the request has an automatic one"));
             }
             if (block.type().equals("tool_result")) {
-                pending = result(pending, block.callId(), json, message);
+                PendingTurn answered = result(pending, block.callId(), json, message);
+                if (!answered.calls().equals(pending.calls())) {
+                    answers = true;
+                    discover(step, json);
+                }
+                pending = answered;
             } else if (block.emptyText()) {
                 pending = pending.repaired(new Finding("text-empty", message.eventId(), "an empty text was dropped"));
             } else {
@@ -37,10 +46,15 @@ final class UserTurn {
             }
         }
         RawJson plainText = plain && others.size() == 1 ? message.content() : null;
+        if (!answers && others.isEmpty()) {
+            step.become(step.now().with(pending));
+            return false;
+        }
         boolean wantsPayload = !Boolean.FALSE.equals(message.respond());
         step.become(step.now()
                 .with(pending.spoken(others, plainText, wantsPayload))
                 .with(step.state().withNotes(message.notes() == null ? List.of() : message.notes())));
+        return true;
     }
 
     private static PendingTurn result(
@@ -107,7 +121,7 @@ final class UserTurn {
             step.append("user", "[" + String.join(",", content) + "]");
             pending.calls().forEach(call -> discover(step, call.result()));
         }
-        step.become(step.now().with(PendingTurn.NONE));
+        step.become(step.now().with(PendingTurn.NONE.carrying(pending.repairs())));
     }
 
     /** Every reference of a result adds its name to the accumulating set (SPEC section 6). */

@@ -74,9 +74,9 @@ public record ContentBlock(RawJson json, String type, String callId, String tool
         return block("tool_result", json);
     }
 
-    /** Whether it is a text block with nothing in it, which the API refuses. */
+    /** Whether it is a text block with nothing but white space in it, which the API refuses. */
     public boolean emptyText() {
-        return type.equals("text") && json.tree().path("text").asText().isEmpty();
+        return type.equals("text") && json.tree().path("text").asText().isBlank();
     }
 
     private static ContentBlock block(String place, RawJson json) {

@@ -81,7 +81,7 @@ public final class PayloadAssembler {
         if (defers) {
             tools.deferring(request.view(), request.profile().searchTool(), conversation.discovered());
         } else {
-            tools.loadingAll(request.view());
+            tools.loadingAll(request.view(), request.profile().searchTool());
         }
         Support.Platform platform = support.platform(
                         conversation.settings().wire(), conversation.settings().platform())

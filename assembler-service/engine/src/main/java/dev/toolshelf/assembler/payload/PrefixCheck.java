@@ -64,7 +64,9 @@ final class PrefixCheck {
         }
         List<String> breaks = new ArrayList<>(causes);
         long changed = changedTools(before, now, breaks);
-        boolean fields = changed > 0 || !before.system().equals(now.system());
+        boolean fields = changed > 0
+                || loadedToolAdded(before, now, breaks)
+                || !before.system().equals(now.system());
         if (fields) {
             changed += before.systemBytes() + before.messageBytes();
         } else {
@@ -88,12 +90,23 @@ final class PrefixCheck {
                     && old.equals(now.tools().get(i));
             if (!same) {
                 if (changed == 0) {
-                    breaks.add(old.deferred() ? "deferred-tool-changed" : "loaded-tool-changed");
+                    boolean loaded = !old.deferred()
+                            || i < now.tools().size() && !now.tools().get(i).deferred();
+                    breaks.add(loaded ? "loaded-tool-changed" : "deferred-tool-changed");
                 }
                 changed += old.bytes();
             }
         }
         return changed;
+    }
+
+    /** A loaded tool behind the ones of before moves everything that the provider renders after the tools. */
+    private static boolean loadedToolAdded(SentPrefix before, SentPrefix now, List<String> breaks) {
+        boolean added = now.tools().stream().skip(before.tools().size()).anyMatch(tool -> !tool.deferred());
+        if (added && !breaks.contains("loaded-tool-changed")) {
+            breaks.add("loaded-tool-changed");
+        }
+        return added;
     }
 
     private static long changedMessages(

@@ -62,6 +62,10 @@ record RequestTemplate(String fields, boolean toolBreakpoint, List<Finding> repa
             request.put("max_tokens", DEFAULT_MAX_TOKENS);
             repairs.add(new Finding("max-tokens", "/max_tokens", "was missing; set to " + DEFAULT_MAX_TOKENS));
         }
+        for (int surplus = marks(request) - MAX_BREAKPOINTS; surplus > 0; surplus--) {
+            String place = unmarkFirst(request.path("system"));
+            repairs.add(new Finding("breakpoints", place, "more than " + MAX_BREAKPOINTS + "; the mark was dropped"));
+        }
         int free = MAX_BREAKPOINTS - marks(request);
         boolean toolBreakpoint = breakpoints && free > 0;
         boolean automatic = breakpoints && platform.automaticCaching() && !request.has("cache_control") && free > 1;
@@ -70,6 +74,16 @@ record RequestTemplate(String fields, boolean toolBreakpoint, List<Finding> repa
         }
         String text = request.toString();
         return new RequestTemplate(text.substring(1, text.length() - 1), toolBreakpoint, repairs);
+    }
+
+    /** Later marks cover what earlier ones do. */
+    private static String unmarkFirst(JsonNode system) {
+        for (int i = 0; i < system.size(); i++) {
+            if (system.get(i) instanceof ObjectNode block && block.remove("cache_control") != null) {
+                return "/system/" + i;
+            }
+        }
+        return "/system";
     }
 
     private static int marks(ObjectNode request) {

@@ -62,8 +62,12 @@ final class ToolSection {
     }
 
     /** Gate closed: every tool of the pool, without a flag and without a search tool. */
-    ToolSection loadingAll(PoolView view) {
-        view.tools().forEach(this::addLoaded);
+    ToolSection loadingAll(PoolView view, Profile.SearchTool searchTool) {
+        for (PoolTool tool : view.tools()) {
+            if (tool.mcp() || !tool.name().equals(searchTool.name())) {
+                addLoaded(tool);
+            }
+        }
         return this;
     }
 

@@ -37,6 +37,9 @@ final class MessageRules {
             }
             checkContent(place, message.path("content"));
             checkResults(place, message, open);
+            if (role.equals("user") && !calls(place, message.path("content")).isEmpty()) {
+                findings.add(new Finding("tool-use-role", place, "only the assistant calls tools"));
+            }
             open = role.equals("assistant") ? calls(place, message.path("content")) : Set.of();
         }
         if (!open.isEmpty()) {
@@ -48,13 +51,13 @@ final class MessageRules {
         if (!content.isTextual() && !content.isArray()) {
             findings.add(new Finding("message-content", place, "content must be a string or an array"));
         }
-        if (content.isTextual() ? content.asText().isEmpty() : content.isEmpty()) {
+        if (content.isTextual() ? content.asText().isBlank() : content.isEmpty()) {
             findings.add(new Finding("message-empty", place, "content must not be empty"));
         }
         for (JsonNode block : content) {
             if (block.path("type").asText().equals("text")
-                    && block.path("text").asText().isEmpty()) {
-                findings.add(new Finding("text-empty", place, "a text block must not be empty"));
+                    && block.path("text").asText().isBlank()) {
+                findings.add(new Finding("text-empty", place, "a text block must hold more than white space"));
             }
         }
     }
