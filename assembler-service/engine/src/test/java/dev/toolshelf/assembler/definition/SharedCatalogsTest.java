@@ -1,0 +1,101 @@
+package dev.toolshelf.assembler.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.toolshelf.assembler.validation.AnthropicValidator;
+import dev.toolshelf.assembler.validation.OfficialSdk;
+import dev.toolshelf.assembler.validation.PayloadRules;
+import dev.toolshelf.assembler.world.TestWorld;
+import dev.toolshelf.catalog.json.Json;
+import dev.toolshelf.catalog.pool.PoolTool;
+import dev.toolshelf.catalog.pool.PoolView;
+import dev.toolshelf.catalog.tool.Tool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Every tool of 40 real servers' listings becomes a definition that the provider takes. */
+@Tag("shared")
+class SharedCatalogsTest {
+
+    private static final Path CATALOGS = Path.of("../../../shared/data/catalogs");
+    private static final PayloadRules RULES = new PayloadRules("ToolSearch", 33_554_432, true, true);
+
+    private final List<PoolTool> tools = pool().tools();
+
+    @Test
+    void every_tool_alone_makes_a_body_without_findings() {
+        assertThat(tools).hasSize(2_052);
+        for (PoolTool tool : tools) {
+            Definition definition = Definition.of(tool.name(), tool.tool()).orElseThrow();
+            assertThat(AnthropicValidator.check(body(List.of(definition.loaded())), RULES))
+                    .as(tool.name())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void all_of_them_make_one_body_that_the_official_library_takes_too() {
+        List<String> all = new ArrayList<>();
+        all.add("{\"name\":\"ToolSearch\",\"input_schema\":{\"type\":\"object\"}}");
+        for (PoolTool tool : tools) {
+            all.add(Definition.of(tool.name(), tool.tool()).orElseThrow().deferred());
+        }
+        byte[] body = body(all);
+
+        assertThat(AnthropicValidator.check(body, RULES)).isEmpty();
+        assertThat(OfficialSdk.refusal(body)).isEmpty();
+    }
+
+    @Test
+    void a_schema_that_needs_no_repair_is_sent_as_it_was_listed() {
+        int untouched = 0;
+        for (PoolTool tool : tools) {
+            Definition definition = Definition.of(tool.name(), tool.tool()).orElseThrow();
+            if (definition.repairs().isEmpty()) {
+                untouched++;
+                assertThat(definition.loaded())
+                        .endsWith(
+                                ",\"input_schema\":" + tool.tool().inputSchema().text() + "}");
+            }
+        }
+        assertThat(untouched).isGreaterThan(2_000);
+    }
+
+    private static byte[] body(List<String> definitions) {
+        return ("{\"model\":\"claude-opus-5-5\",\"max_tokens\":1,\"tools\":[" + String.join(",", definitions)
+                        + "],\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static PoolView pool() {
+        TestWorld world = new TestWorld();
+        List<String> ids = new ArrayList<>();
+        try (Stream<Path> files = Files.list(CATALOGS)) {
+            for (Path file : files.sorted().toList()) {
+                JsonNode catalog = Json.mapper().readTree(file.toFile());
+                List<Tool> listed = new ArrayList<>();
+                for (JsonNode tool : catalog.path("tools")) {
+                    listed.add(Tool.of(
+                            tool.path("name").asText(),
+                            tool.path("description").asText(""),
+                            tool.path("inputSchema").toString()));
+                }
+                String id = file.getFileName().toString().replace(".json", "");
+                ids.add(id);
+                world.mcp(id, listed.toArray(Tool[]::new));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return world.pool("p", ids.toArray(String[]::new)).view("p");
+    }
+}
