@@ -24,6 +24,8 @@ public final class CatalogReader {
             .maximumWeight(KEPT_BYTES)
             .<String, Decoded>weigher((key, value) -> 200 + key.length() + 4 * value.bytes().length)
             .build();
+    private final Cache<String, Integer> badListings =
+            Caffeine.newBuilder().maximumSize(10_000).build();
     private final Undecodable undecodable;
 
     /** @param undecodable is told the records that cannot be read */
@@ -52,7 +54,19 @@ public final class CatalogReader {
     public Listing listing(CatalogRecords records, String digest) {
         String key = EntityKey.definitions(digest);
         byte[] bytes = records.get(key);
-        return bytes == null ? null : decode(key, bytes, Listing.CODEC, listing -> true);
+        if (bytes == null) {
+            return null;
+        }
+        int hash = Arrays.hashCode(bytes);
+        Integer bad = badListings.getIfPresent(key);
+        if (bad != null && bad == hash) {
+            return null;
+        }
+        Listing listing = decode(key, bytes, Listing.CODEC, any -> true);
+        if (listing == null) {
+            badListings.put(key, hash);
+        }
+        return listing;
     }
 
     /** The pool of a record; one that says it is another's is not read, or it would show that tenant's sources. */

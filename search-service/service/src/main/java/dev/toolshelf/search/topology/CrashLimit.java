@@ -5,6 +5,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.jboss.logging.Logger;
@@ -22,10 +24,21 @@ public class CrashLimit implements StreamsUncaughtExceptionHandler, KafkaStreams
     private static final int EXIT_CODE = 1;
 
     private final Deque<Long> deaths = new ArrayDeque<>();
+    private final LongSupplier nanoTime;
+    private final IntConsumer exit;
+
+    CrashLimit() {
+        this(System::nanoTime, Quarkus::asyncExit);
+    }
+
+    CrashLimit(LongSupplier nanoTime, IntConsumer exit) {
+        this.nanoTime = nanoTime;
+        this.exit = exit;
+    }
 
     @Override
     public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         deaths.addLast(now);
         while (now - deaths.peekFirst() > WINDOW_NANOS) {
             deaths.removeFirst();
@@ -35,7 +48,7 @@ public class CrashLimit implements StreamsUncaughtExceptionHandler, KafkaStreams
             return StreamThreadExceptionResponse.REPLACE_THREAD;
         }
         LOG.errorf(cause, "stream threads keep dying; giving up");
-        Quarkus.asyncExit(EXIT_CODE);
+        exit.accept(EXIT_CODE);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
 
@@ -44,7 +57,7 @@ public class CrashLimit implements StreamsUncaughtExceptionHandler, KafkaStreams
         LOG.infof("streams: %s", now);
         if (now == KafkaStreams.State.ERROR) {
             LOG.error("the stream is beyond repair; giving up");
-            Quarkus.asyncExit(EXIT_CODE);
+            exit.accept(EXIT_CODE);
         }
     }
 }

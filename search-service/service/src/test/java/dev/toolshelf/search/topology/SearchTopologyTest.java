@@ -315,6 +315,31 @@ class SearchTopologyTest {
     }
 
     @Test
+    void a_listing_that_cannot_be_read_makes_its_source_unavailable_until_it_is_written_again() {
+        given(pool("default", "main", 1, "slack", "jira"), source("default", "slack", 1, SLACK), SLACK);
+        Listing jira = listing("send_ticket");
+        String key = EntityKey.definitions(jira.digest());
+        state.pipeInput(key, "{\"tools\":[{}]}".getBytes(UTF_8));
+        put(source("default", "jira", 1, jira));
+
+        ask(query("q1", "send", null, null));
+        ask(query("q2", "send", null, null));
+        put(jira);
+        ask(query("q3", "send", null, null));
+
+        SearchAnswer before = next();
+        next();
+        SearchAnswer after = next();
+        assertThat(before.unavailable()).isEqualTo(Map.of("jira", "listing-unknown"));
+        assertThat(before.matches()).hasSize(1);
+        assertThat(metrics.counter("toolshelf.search.undecodable.records").count())
+                .isEqualTo(1.0);
+        assertThat(after.unavailable()).isEmpty();
+        assertThat(after.matches()).hasSize(2);
+        assertThat(undecodable.count()).isZero();
+    }
+
+    @Test
     void a_record_that_names_another_tenant_shows_nothing_of_it() {
         Listing secret = listing("secret_tool");
         given(pool("other", "main", 1, "vault"), source("other", "vault", 1, secret), secret);
