@@ -141,8 +141,8 @@ final class ToolSection {
         }
         return count.tools().stream()
                 .filter(candidate -> candidate.tool().equals(tool))
-                .map(ToolCount::tokens)
                 .findFirst()
+                .map(ToolCount::tokens)
                 .orElse(null);
     }
 
