@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * Broker, Redis and the four services as processes of this machine; each is started again when it dies, and none outlives
@@ -134,6 +136,30 @@ public final class Stack implements AutoCloseable {
                     .forEach(names::add);
         }
         return names;
+    }
+
+    /** The process id of a component, such as {@code broker}, {@code redis} or {@code search}; empty if it does not run now. */
+    public OptionalLong pid(String component) {
+        return named(component).component().pid();
+    }
+
+    /** Stops a component, which is not started again until {@link #resume(String)}. */
+    public void halt(String component) {
+        Supervised supervised = named(component);
+        supervised.expectEnd();
+        supervised.component().stop();
+    }
+
+    /** Starts a component again that was halted, and returns at once. */
+    public void resume(String component) {
+        named(component).resume();
+    }
+
+    private Supervised named(String component) {
+        return Stream.concat(servers.stream(), services.stream())
+                .filter(supervised -> supervised.component().name().equals(component))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the stack has no component " + component));
     }
 
     /** Where data and logs are. */

@@ -50,6 +50,12 @@ final class Supervised {
         stopping = true;
     }
 
+    /** Takes an expected end back, and starts it again. */
+    void resume() {
+        stopping = false;
+        start();
+    }
+
     private void launch() {
         if (stopping) {
             return;
