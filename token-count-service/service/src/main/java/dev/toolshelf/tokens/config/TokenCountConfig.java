@@ -110,5 +110,9 @@ public interface TokenCountConfig {
         /** The most that one call may take, from connecting to the last byte. */
         @WithDefault("PT5S")
         Duration timeLimit();
+
+        /** How long it is left alone after three failures in a row. */
+        @WithDefault("PT30S")
+        Duration rest();
     }
 }

@@ -1,5 +1,7 @@
 package dev.toolshelf.tokens.follow;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.tokens.cache.CountCache;
@@ -8,10 +10,9 @@ import dev.toolshelf.tokens.counter.CounterChain;
 import dev.toolshelf.tokens.family.ModelFamily;
 import dev.toolshelf.tokens.metrics.TokenMetrics;
 import dev.toolshelf.tokens.publish.CountPublisher;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
@@ -21,6 +22,10 @@ import org.jboss.logging.Logger;
 public final class Counting {
 
     private static final Logger LOG = Logger.getLogger(Counting.class);
+    private static final int SETTLED_REMEMBERED = 200_000;
+
+    /** How long the topic may take to bring a count back before it is taken for lost. */
+    private static final Duration UNDERWAY = Duration.ofSeconds(20);
 
     private final CatalogState catalog;
     private final PublishedCounts published;
@@ -30,7 +35,10 @@ public final class Counting {
     private final CountPublisher publisher;
     private final JobQueue queue;
     private final TokenMetrics metrics;
-    private final Set<String> settled = ConcurrentHashMap.newKeySet();
+    private final Cache<String, ListingCount> underway =
+            Caffeine.newBuilder().expireAfterWrite(UNDERWAY).build();
+    private final Cache<String, Boolean> settled =
+            Caffeine.newBuilder().maximumSize(SETTLED_REMEMBERED).build();
 
     /**
      * @param catalog where listings are read
@@ -78,15 +86,16 @@ public final class Counting {
     /** A settled count stays settled: only a better one could be published over it. Saves reading it again and again. */
     private boolean settled(CountKey key) {
         String name = key.toString();
-        if (settled.contains(name)) {
+        if (settled.getIfPresent(name) != null) {
             return published.has(name);
         }
-        Optional<ListingCount> count = published.get(name);
-        boolean good = count.isPresent() && !counters.improvable(count.get(), key.family());
-        if (good) {
-            settled.add(name);
+        ListingCount count = published.get(name).orElse(null);
+        if (count != null && !counters.improvable(count, key.family())) {
+            settled.put(name, true);
+            return true;
         }
-        return good;
+        ListingCount sent = underway.getIfPresent(name);
+        return sent != null && !counters.improvable(sent, key.family());
     }
 
     private void count(CountKey key) {
@@ -113,12 +122,14 @@ public final class Counting {
 
     /** A worse count never replaces a better one, and the same one is not published again. */
     private void publish(CountKey key, ListingCount count) {
-        Optional<ListingCount> before = published.get(key.toString());
-        boolean better = before.isEmpty()
-                || count.unit().compareTo(before.get().unit()) < 0
-                || count.unit() == before.get().unit()
-                        && !count.tools().equals(before.get().tools());
+        ListingCount sent = underway.getIfPresent(key.toString());
+        ListingCount before =
+                sent != null ? sent : published.get(key.toString()).orElse(null);
+        boolean better = before == null
+                || count.unit().compareTo(before.unit()) < 0
+                || count.unit() == before.unit() && !count.tools().equals(before.tools());
         if (better) {
+            underway.put(key.toString(), count);
             publisher.publish(count);
         }
     }

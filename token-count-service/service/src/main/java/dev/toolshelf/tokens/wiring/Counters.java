@@ -4,10 +4,12 @@ import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.tokens.config.TokenCountConfig;
 import dev.toolshelf.tokens.counter.CounterChain;
 import dev.toolshelf.tokens.counter.ProviderCounter;
+import dev.toolshelf.tokens.counter.ProviderEndpoint;
 import dev.toolshelf.tokens.counter.TokenizerCounter;
 import dev.toolshelf.tokens.family.ModelFamilies;
 import dev.toolshelf.tokens.follow.CountedFamilies;
 import dev.toolshelf.tokens.provider.AnthropicEndpoint;
+import dev.toolshelf.tokens.provider.RestingEndpoint;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -19,8 +21,10 @@ final class Counters {
     @Produces
     @Singleton
     CounterChain counters(TokenCountConfig config) {
-        return new CounterChain(List.of(
-                new ProviderCounter(new AnthropicEndpoint(config.tokens().anthropic())), new TokenizerCounter()));
+        TokenCountConfig.Anthropic anthropic = config.tokens().anthropic();
+        ProviderEndpoint endpoint =
+                new RestingEndpoint(new AnthropicEndpoint(anthropic), anthropic.rest(), System::nanoTime);
+        return new CounterChain(List.of(new ProviderCounter(endpoint), new TokenizerCounter()));
     }
 
     @Produces

@@ -144,8 +144,7 @@ class AnthropicEndpointTest {
 
     @Test
     void without_key_and_base_url_nobody_is_asked() {
-        AnthropicEndpoint off =
-                new AnthropicEndpoint(Settings.with(Map.of()).tokens().anthropic());
+        AnthropicEndpoint off = endpoint(Map.of("toolshelf.tokens.anthropic.api-key", ""));
 
         assertThat(off.configured()).isFalse();
         assertThat(chain(off).count("d", "calc", LISTING, OPUS).count().skipped())

@@ -27,7 +27,7 @@ class ThreadReplacementTest {
 
     @Test
     void deaths_that_are_further_apart_are_replaced_for_ever() {
-        for (int death = 1; death <= 50; death++) {
+        for (int death = 1; death <= 12; death++) {
             assertThat(dieAfter(16)).isEqualTo(REPLACE_THREAD);
         }
     }
