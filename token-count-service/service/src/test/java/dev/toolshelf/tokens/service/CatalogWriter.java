@@ -30,12 +30,14 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /** Writes to the topics what the catalog would, and reads what is published. */
 final class CatalogWriter implements AutoCloseable {
 
+    private final String bootstrapServers;
     private final String prefix;
     private final KafkaProducer<String, byte[]> producer;
     private final KafkaConsumer<String, byte[]> consumer;
     private final Map<String, ListingCount> published = new HashMap<>();
 
     CatalogWriter(String bootstrapServers, String prefix) {
+        this.bootstrapServers = bootstrapServers;
         this.prefix = prefix;
         Map<String, Object> config = Map.of("bootstrap.servers", bootstrapServers);
         this.producer = new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer());
@@ -55,7 +57,32 @@ final class CatalogWriter implements AutoCloseable {
     /** A source whose change event got lost. */
     Source putSilently(String id, long revision, Tool... tools) {
         Listing listing = new Listing(null, List.of(tools));
-        Source source = new Source(
+        Source source = source(id, revision, listing);
+        send(CatalogTopics.STATE, EntityKey.definitions(listing.digest()), Listing.CODEC.encode(listing));
+        send(CatalogTopics.STATE, EntityKey.source("acme", id).toString(), Source.CODEC.encode(source));
+        return source;
+    }
+
+    /** A source that was written, but whose transaction was aborted. */
+    void putAndAbort(String id, long revision, Tool... tools) {
+        Listing listing = new Listing(null, List.of(tools));
+        Map<String, Object> config =
+                Map.of("bootstrap.servers", bootstrapServers, "transactional.id", prefix + "-aborts");
+        try (KafkaProducer<String, byte[]> aborting =
+                new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer())) {
+            aborting.initTransactions();
+            aborting.beginTransaction();
+            aborting.send(new ProducerRecord<>(
+                    CatalogTopics.STATE.under(prefix),
+                    EntityKey.source("acme", id).toString(),
+                    Source.CODEC.encode(source(id, revision, listing))));
+            aborting.flush();
+            aborting.abortTransaction();
+        }
+    }
+
+    private static Source source(String id, long revision, Listing listing) {
+        return new Source(
                 "acme",
                 id,
                 SourceKind.MCP,
@@ -64,13 +91,10 @@ final class CatalogWriter implements AutoCloseable {
                 SourceStatus.READY,
                 null,
                 listing.digest(),
-                tools.length,
+                listing.tools().size(),
                 List.of(),
                 null,
                 null);
-        send(CatalogTopics.STATE, EntityKey.definitions(listing.digest()), Listing.CODEC.encode(listing));
-        send(CatalogTopics.STATE, EntityKey.source("acme", id).toString(), Source.CODEC.encode(source));
-        return source;
     }
 
     void deleteSource(String id, long revision) {

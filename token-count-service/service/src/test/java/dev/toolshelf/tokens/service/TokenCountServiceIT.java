@@ -101,19 +101,30 @@ class TokenCountServiceIT {
     }
 
     @Test
-    void a_listing_that_two_sources_share_under_one_name_is_counted_once() {
-        Source first = catalog.put("shared", 1, tool("only_here"));
+    void a_new_revision_with_the_same_listing_costs_no_call() {
+        Source first = catalog.put("same", 1, tool("only_here"));
         awaitCount(first, "claude-opus-5", count -> true);
 
-        catalog.putPool("sharers", 1, "shared");
-        catalog.put("shared", 2, tool("only_here"));
-        Source next = catalog.put("after_shared", 1, tool("later"));
-        awaitCount(next, "claude-opus-5", count -> true);
+        catalog.put("same", 2, tool("only_here"));
+        Source later = catalog.put("after_same", 1, tool("later"));
+        awaitCount(later, "claude-opus-5", count -> true);
 
         provider.verifyThat(
                 1,
                 postRequestedFor(urlEqualTo(PROVIDER))
-                        .withRequestBody(matchingJsonPath("$.tools[?(@.name == 'mcp__shared__only_here')]")));
+                        .withRequestBody(matchingJsonPath("$.tools[?(@.name == 'mcp__same__only_here')]")));
+    }
+
+    @Test
+    void a_source_of_an_aborted_transaction_was_never_there() {
+        catalog.putAndAbort("aborted", 1, tool("never"));
+        Source later = catalog.put("after_aborted", 1, tool("later"));
+        catalog.putPool("with_aborted", 1, "aborted", "after_aborted");
+        awaitCount(later, "gpt", count -> true);
+
+        JsonPath total = awaitTotal("with_aborted", answer -> answer.getInt("count.deferredTools") == 1);
+
+        assertThat(total.getList("missingSources")).containsExactly("aborted");
     }
 
     @Test
