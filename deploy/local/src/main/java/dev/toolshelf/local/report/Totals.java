@@ -2,6 +2,7 @@ package dev.toolshelf.local.report;
 
 import dev.toolshelf.assembler.payload.DecisionRecord.Ledger;
 import dev.toolshelf.local.player.PlayedTurn;
+import dev.toolshelf.tokens.count.CountUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -53,6 +54,10 @@ public final class Totals {
                 Layout.number(all),
                 Layout.saved(sent, all))));
         lines.add("  Tokens are " + units() + ".");
+        if (turns.stream().anyMatch(turn -> turn.record().ledger().unit() == CountUnit.CHARACTERS)) {
+            lines.add(
+                    "  The model has no public tokenizer; with ANTHROPIC_API_KEY in the environment the provider counts.");
+        }
         return lines;
     }
 

@@ -3,6 +3,7 @@ package dev.toolshelf.local.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.assembler.payload.DecisionRecord;
 import dev.toolshelf.local.player.PlayedTurn;
+import dev.toolshelf.tokens.count.CountUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -13,10 +14,13 @@ import java.util.Set;
 
 /** Tells the story of each payload, in the order in which they came. Not thread-safe: it remembers what the model saw before. */
 public final class TurnReport {
+    private static final int MOST_NAMES = 40;
+
     private final Style style;
     private final Layout layout;
     private final EventLines events;
     private final Map<String, Set<String>> seenBefore = new HashMap<>();
+    private final Map<String, List<String>> discoveredBefore = new HashMap<>();
 
     public TurnReport(Style style) {
         this.style = style;
@@ -33,8 +37,9 @@ public final class TurnReport {
         turn.events().forEach(event -> lines.addAll(events.of(event, searches)));
         DecisionRecord record = turn.record();
         lines.add(layout.styled("gate", gate(record.gate())));
+        lines.addAll(threshold(record.gate()));
         lines.addAll(tools(turn));
-        lines.addAll(discovered(record));
+        lines.addAll(discovered(turn));
         lines.add(layout.styled("definitions", ledger(record.ledger())));
         lines.addAll(announced(record.announcement()));
         lines.add(layout.styled("prefix", prefix(turn)));
@@ -49,14 +54,21 @@ public final class TurnReport {
         String mode = gate.mode() == null
                 ? "?"
                 : gate.mode().name().toLowerCase(Locale.ROOT).replace('_', '-');
-        String set = gate.setting() == null ? "unset" : "\"" + gate.setting() + "\"";
-        String threshold = gate.threshold() == null
-                ? ""
-                : "; " + (gate.count() == null ? "?" : Layout.number(gate.count())) + " against a threshold of "
-                        + Layout.number(gate.threshold());
+        String set = gate.setting() == null ? "nothing set" : "\"" + gate.setting() + "\" set by the " + gate.setBy();
         String decision = gate.defers() ? style.good("defers") : style.warm("loads all tools");
-        String reason = gate.defers() && gate.reason().equals("defers") ? "" : ", reason " + gate.reason();
-        return decision + reason + " (mode " + mode + ", " + set + " by " + gate.setBy() + threshold + ")";
+        return decision + ": " + gate.reason() + " (mode " + mode + ", " + set + ")";
+    }
+
+    private List<String> threshold(DecisionRecord.Gate gate) {
+        if (gate.threshold() == null) {
+            return List.of();
+        }
+        String unit = gate.unit() == CountUnit.CHARACTERS ? " characters" : " tokens";
+        String count = gate.count() == null ? "an unknown number of" : Layout.number(gate.count());
+        return List.of(layout.line(
+                "threshold",
+                "deferred tools cost " + count + unit + ", the threshold is " + Layout.number(gate.threshold()) + ": "
+                        + gate.percent() + " % of a window of " + Layout.number(gate.contextWindow()) + " tokens"));
     }
 
     private List<String> tools(PlayedTurn turn) {
@@ -64,21 +76,22 @@ public final class TurnReport {
         Set<String> before = seenBefore.put(turn.name(), seen);
         DecisionRecord.Ledger ledger = turn.record().ledger();
         String counts = ledger.toolsSeen() + " seen by the model, " + ledger.toolsDeferred() + " on the shelf";
-        List<String> news = seen.stream()
+        Set<String> discovered = Set.copyOf(turn.record().discovered());
+        List<String> others = seen.stream()
                 .filter(name -> before == null || !before.contains(name))
+                .filter(name -> !discovered.contains(name))
                 .toList();
-        if (news.isEmpty()) {
+        if (others.isEmpty()) {
             return List.of(layout.line("tools", counts));
         }
-        if (before != null) {
-            return layout.words("tools", counts + "; new:", news);
+        List<String> shown = new ArrayList<>(others.subList(0, Math.min(MOST_NAMES, others.size())));
+        if (others.size() > MOST_NAMES) {
+            shown.add("and " + (others.size() - MOST_NAMES) + " more");
         }
-        int most = 40;
-        List<String> shown = new ArrayList<>(news.subList(0, Math.min(most, news.size())));
-        if (news.size() > most) {
-            shown.add("and " + (news.size() - most) + " more");
+        if (before == null && seen.size() > others.size()) {
+            shown.add("and the discovered ones");
         }
-        return layout.words("tools", counts + ":", shown);
+        return layout.words("tools", counts + (before == null ? ":" : "; new:"), shown);
     }
 
     /** A deferred tool that was never discovered is in the payload as a placeholder only. */
@@ -94,15 +107,22 @@ public final class TurnReport {
         return seen;
     }
 
-    private List<String> discovered(DecisionRecord record) {
+    private List<String> discovered(PlayedTurn turn) {
+        List<String> discovered = turn.record().discovered();
+        List<String> before = discoveredBefore.put(turn.name(), discovered);
         List<String> lines = new ArrayList<>();
-        if (record.discovered().isEmpty()) {
-            lines.add(layout.line("discovered", "nothing yet"));
+        if (discovered.isEmpty()) {
+            lines.add(layout.line("discovered", "nothing so far"));
+        } else if (discovered.equals(before)) {
+            lines.add(layout.line("discovered", discovered.size() + " so far, as before"));
         } else {
-            lines.addAll(layout.words("discovered", record.discovered().size() + " so far:", record.discovered()));
+            lines.addAll(layout.words("discovered", discovered.size() + " so far:", discovered));
         }
-        if (!record.reissued().isEmpty()) {
-            lines.addAll(layout.words("reissued", record.reissued().size() + ":", record.reissued()));
+        List<String> reissued = turn.record().reissued();
+        if (reissued.equals(discovered) && !reissued.isEmpty()) {
+            lines.add(layout.line("reissued", "all " + reissued.size() + ", since no message shows them any more"));
+        } else if (!reissued.isEmpty()) {
+            lines.addAll(layout.words("reissued", reissued.size() + ":", reissued));
         }
         return lines;
     }

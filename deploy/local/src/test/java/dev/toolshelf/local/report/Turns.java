@@ -14,7 +14,7 @@ final class Turns {
     static final String RECORD = """
             {"tenant":"default","conversation":"run-1","turn":%d,"cause":"%s","wire":"anthropic-messages",
              "platform":"anthropic","model":"claude-opus-4-8","profile":"claude-code",
-             "gate":{"defers":true,"reason":"defers","mode":"tst-auto","setting":"auto:5","setBy":"pool",
+             "gate":{"defers":true,"reason":"threshold-reached","mode":"tst-auto","setting":"auto:5","setBy":"pool",
                "checks":[],"percent":5,"contextWindow":200000,"threshold":10000,"count":81234,"unit":"tokenizer"},
              "pool":{"id":"sample","revision":1,"digests":{},"sources":{}},
              "discovered":%s,"announcement":%s,"reissued":[],
