@@ -28,7 +28,6 @@ import java.util.TreeMap;
 public final class PayloadAssembler {
 
     private static final double CHARACTERS_PER_TOKEN = 2.5;
-    private static final String VERSION_WITHOUT_SAMPLING = "2026-10-21";
 
     private final Support support;
     private final Definitions definitions;
@@ -116,7 +115,7 @@ public final class PayloadAssembler {
         PayloadRules rules = new PayloadRules(
                 request.profile().searchTool().name(),
                 platform.maxBodyBytes(),
-                VERSION_WITHOUT_SAMPLING.equals(conversation.settings().apiVersion()),
+                RequestTemplate.refusesSampling(conversation.settings().apiVersion()),
                 platform.refusesForcedChoice(model));
         return new Built(body, record(request, tools, prefix, repairs), sent, AnthropicValidator.check(body, rules));
     }

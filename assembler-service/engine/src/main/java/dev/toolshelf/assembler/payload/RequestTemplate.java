@@ -32,48 +32,56 @@ record RequestTemplate(String fields, boolean toolBreakpoint, List<Finding> repa
     static RequestTemplate of(
             ConversationSettings settings, Support.Platform platform, boolean defers, boolean breakpoints) {
         List<Finding> repairs = new ArrayList<>();
-        ObjectNode request = settings.request().tree() instanceof ObjectNode object
-                ? object
-                : settings.request().tree().withObject("/");
-        for (String field : OURS) {
-            if (request.remove(field) != null) {
-                repairs.add(
-                        new Finding("request-field", "/" + field, "is set by Toolshelf; the template's was dropped"));
-            }
+        // EventRules takes only objects, and the tree is this call's own.
+        ObjectNode request = (ObjectNode) settings.request().tree();
+        drop(request, OURS, "request-field", "is set by Toolshelf; the template's was dropped", repairs);
+        if (refusesSampling(settings.apiVersion())) {
+            String why = "API version " + settings.apiVersion() + " refuses it; dropped";
+            drop(request, SAMPLING, "sampling-field", why, repairs);
         }
-        if (VERSION_WITHOUT_SAMPLING.equals(settings.apiVersion())) {
-            for (String field : SAMPLING) {
-                if (request.remove(field) != null) {
-                    repairs.add(new Finding(
-                            "sampling-field", "/" + field, "API version " + VERSION_WITHOUT_SAMPLING + " refuses it"));
-                }
-            }
-        }
-        String choice = request.path("tool_choice").path("type").asText();
-        boolean forces = choice.equals("any") || choice.equals("tool");
-        if (forces && defers && platform.refusesForcedChoice(settings.model())) {
-            request.remove("tool_choice");
-            repairs.add(new Finding(
-                    "tool-choice-forced",
-                    "/tool_choice",
-                    settings.model() + " refuses to be forced while tools are deferred; dropped"));
+        if (forcesTool(request) && defers && platform.refusesForcedChoice(settings.model())) {
+            String why = settings.model() + " refuses to be forced while tools are deferred; dropped";
+            drop(request, List.of("tool_choice"), "tool-choice-forced", why, repairs);
         }
         if (!request.has("max_tokens")) {
             request.put("max_tokens", DEFAULT_MAX_TOKENS);
             repairs.add(new Finding("max-tokens", "/max_tokens", "was missing; set to " + DEFAULT_MAX_TOKENS));
         }
+        int free = mark(request, platform, breakpoints, repairs);
+        boolean toolBreakpoint = breakpoints && free > 0;
+        String text = request.toString();
+        return new RequestTemplate(text.substring(1, text.length() - 1), toolBreakpoint, repairs);
+    }
+
+    /** Whether a provider API version takes no sampling fields (api-contracts A1). */
+    static boolean refusesSampling(String apiVersion) {
+        return VERSION_WITHOUT_SAMPLING.equals(apiVersion);
+    }
+
+    private static boolean forcesTool(ObjectNode request) {
+        String choice = request.path("tool_choice").path("type").asText();
+        return choice.equals("any") || choice.equals("tool");
+    }
+
+    private static void drop(ObjectNode request, List<String> fields, String code, String why, List<Finding> repairs) {
+        for (String field : fields) {
+            if (request.remove(field) != null) {
+                repairs.add(new Finding(code, "/" + field, why));
+            }
+        }
+    }
+
+    /** Keeps the template's breakpoints within the limit, adds the automatic one; returns how many were free before it. */
+    private static int mark(ObjectNode request, Support.Platform platform, boolean breakpoints, List<Finding> repairs) {
         for (int surplus = marks(request) - MAX_BREAKPOINTS; surplus > 0; surplus--) {
             String place = unmarkFirst(request.path("system"));
             repairs.add(new Finding("breakpoints", place, "more than " + MAX_BREAKPOINTS + "; the mark was dropped"));
         }
         int free = MAX_BREAKPOINTS - marks(request);
-        boolean toolBreakpoint = breakpoints && free > 0;
-        boolean automatic = breakpoints && platform.automaticCaching() && !request.has("cache_control") && free > 1;
-        if (automatic) {
+        if (breakpoints && platform.automaticCaching() && !request.has("cache_control") && free > 1) {
             request.putObject("cache_control").put("type", "ephemeral");
         }
-        String text = request.toString();
-        return new RequestTemplate(text.substring(1, text.length() - 1), toolBreakpoint, repairs);
+        return free;
     }
 
     /** Later marks cover what earlier ones do. */
