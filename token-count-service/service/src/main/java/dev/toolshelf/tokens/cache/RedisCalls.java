@@ -1,6 +1,6 @@
 package dev.toolshelf.tokens.cache;
 
-import dev.toolshelf.tokens.config.TokenCountConfig;
+import dev.toolshelf.tokens.config.RedisConfig;
 import dev.toolshelf.tokens.metrics.TokenMetrics;
 import java.net.URI;
 import java.util.Optional;
@@ -27,13 +27,13 @@ public final class RedisCalls implements AutoCloseable {
     private volatile long failedNanos;
 
     /** Connects at the first call, not here. */
-    public RedisCalls(TokenCountConfig.Redis config, TokenMetrics metrics) {
+    public RedisCalls(RedisConfig config, TokenMetrics metrics) {
         this.client = client(config);
         this.metrics = metrics;
         this.restNanos = config.rest().toNanos();
     }
 
-    private static RedisClient client(TokenCountConfig.Redis config) {
+    private static RedisClient client(RedisConfig config) {
         URI url = config.url();
         if (!JedisURIHelper.isValid(url)) {
             throw new IllegalArgumentException(

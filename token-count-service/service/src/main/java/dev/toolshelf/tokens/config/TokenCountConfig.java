@@ -4,75 +4,41 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be set, under {@code toolshelf}. An unknown key below it, or a value out of range, stops the start. */
-@ConfigMapping(prefix = "toolshelf")
+/**
+ * What is counted, how, and how long it is kept, under {@code toolshelf.tokens}. An unknown key below it, or a value out of
+ * range, stops the start.
+ */
+@ConfigMapping(prefix = "toolshelf.tokens")
 public interface TokenCountConfig {
 
-    /** What every topic's name begins with; also of every key in Redis. */
-    @WithDefault("toolshelf")
-    @Pattern(regexp = "[A-Za-z0-9._-]{1,100}")
-    String topicPrefix();
+    /** Ids of the model families to count for; all of them if absent. */
+    Optional<List<String>> families();
 
-    /** The cache. */
-    Redis redis();
+    /** Threads that count. */
+    @WithDefault("2")
+    @Min(1)
+    @Max(64)
+    int workers();
 
-    /** Counting. */
-    Tokens tokens();
+    /** Waiting jobs at most, changes and counts together; what finds no room is found again by the next reconciliation. */
+    @WithDefault("100000")
+    @Min(1)
+    int queueLimit();
 
-    /** Where the cache is. */
-    interface Redis {
+    /** How often every source is looked at for counts that are missing or can be better. */
+    @WithDefault("PT30S")
+    Duration reconcileEvery();
 
-        /** {@code redis://[user:password@]host:port[/database]}, or {@code rediss://} for TLS. */
-        @WithDefault("redis://127.0.0.1:6379")
-        URI url();
+    /** How long things are kept in Redis. */
+    Lives lives();
 
-        /** The most that connecting, waiting for a connection, or one answer may take. */
-        @WithDefault("PT0.2S")
-        Duration timeLimit();
-
-        /** How long Redis is left alone after it failed. */
-        @WithDefault("PT0.5S")
-        Duration rest();
-
-        /** Connections at most. */
-        @WithDefault("8")
-        @Min(1)
-        int connections();
-    }
-
-    /** What is counted, how, and how long it is kept. */
-    interface Tokens {
-
-        /** Ids of the model families to count for; all of them if absent. */
-        Optional<List<String>> families();
-
-        /** Threads that count. */
-        @WithDefault("2")
-        @Min(1)
-        @Max(64)
-        int workers();
-
-        /** Waiting jobs at most, changes and counts together; what finds no room is found again by the next reconciliation. */
-        @WithDefault("100000")
-        @Min(1)
-        int queueLimit();
-
-        /** How often every source is looked at for counts that are missing or can be better. */
-        @WithDefault("PT30S")
-        Duration reconcileEvery();
-
-        /** How long things are kept in Redis. */
-        Lives lives();
-
-        /** Anthropic's counting endpoint. */
-        Anthropic anthropic();
-    }
+    /** Anthropic's counting endpoint. */
+    Anthropic anthropic();
 
     /** How long things are kept in Redis. Lives of counts and totals vary by a tenth, so that they do not end together. */
     interface Lives {

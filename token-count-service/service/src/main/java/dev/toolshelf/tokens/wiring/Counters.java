@@ -21,7 +21,7 @@ final class Counters {
     @Produces
     @Singleton
     CounterChain counters(TokenCountConfig config) {
-        TokenCountConfig.Anthropic anthropic = config.tokens().anthropic();
+        TokenCountConfig.Anthropic anthropic = config.anthropic();
         ProviderEndpoint endpoint =
                 new RestingEndpoint(new AnthropicEndpoint(anthropic), anthropic.rest(), System::nanoTime);
         return new CounterChain(List.of(new ProviderCounter(endpoint), new TokenizerCounter()));
@@ -30,7 +30,7 @@ final class Counters {
     @Produces
     @Singleton
     CountedFamilies families(TokenCountConfig config) {
-        return new CountedFamilies(ModelFamilies.builtIn(), config.tokens().families());
+        return new CountedFamilies(ModelFamilies.builtIn(), config.families());
     }
 
     @Produces

@@ -51,7 +51,7 @@ final class Following {
     @Produces
     @Singleton
     JobQueue queue(TokenCountConfig config, TokenMetrics metrics) {
-        JobQueue queue = new JobQueue(config.tokens().workers(), config.tokens().queueLimit());
+        JobQueue queue = new JobQueue(config.workers(), config.queueLimit());
         metrics.gauge("queue.length", queue::length);
         return queue;
     }
@@ -107,13 +107,7 @@ final class Following {
             CountedFamilies families,
             JobQueue queue,
             TokenCountConfig config) {
-        return new Reconciler(
-                catalog,
-                published,
-                counting,
-                families.all(),
-                queue,
-                config.tokens().reconcileEvery());
+        return new Reconciler(catalog, published, counting, families.all(), queue, config.reconcileEvery());
     }
 
     void start(@Observes StartupEvent started, Reconciler reconciler) {

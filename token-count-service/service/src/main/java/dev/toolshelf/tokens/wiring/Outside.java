@@ -5,7 +5,9 @@ import dev.toolshelf.tokens.cache.RedisCalls;
 import dev.toolshelf.tokens.cache.RedisCountCache;
 import dev.toolshelf.tokens.cache.RedisTotalCache;
 import dev.toolshelf.tokens.cache.TotalCache;
+import dev.toolshelf.tokens.config.RedisConfig;
 import dev.toolshelf.tokens.config.TokenCountConfig;
+import dev.toolshelf.tokens.config.TopicConfig;
 import dev.toolshelf.tokens.metrics.TokenMetrics;
 import dev.toolshelf.tokens.publish.CountPublisher;
 import dev.toolshelf.tokens.publish.KafkaCountPublisher;
@@ -29,8 +31,8 @@ final class Outside {
 
     @Produces
     @Singleton
-    RedisCalls redis(TokenCountConfig config, TokenMetrics metrics) {
-        return new RedisCalls(config.redis(), metrics);
+    RedisCalls redis(RedisConfig config, TokenMetrics metrics) {
+        return new RedisCalls(config, metrics);
     }
 
     void close(@Disposes RedisCalls redis) {
@@ -39,23 +41,21 @@ final class Outside {
 
     @Produces
     @Singleton
-    CountCache counts(RedisCalls redis, TokenCountConfig config) {
-        return new RedisCountCache(redis, config.topicPrefix(), config.tokens().lives());
+    CountCache counts(RedisCalls redis, TopicConfig topics, TokenCountConfig config) {
+        return new RedisCountCache(redis, topics.prefix(), config.lives());
     }
 
     @Produces
     @Singleton
-    TotalCache totals(RedisCalls redis, TokenCountConfig config) {
-        return new RedisTotalCache(redis, config.topicPrefix(), config.tokens().lives());
+    TotalCache totals(RedisCalls redis, TopicConfig topics, TokenCountConfig config) {
+        return new RedisTotalCache(redis, topics.prefix(), config.lives());
     }
 
     @Produces
     @Singleton
     CountPublisher publisher(
-            @Identifier("default-kafka-broker") Map<String, Object> kafka,
-            TokenCountConfig config,
-            TokenMetrics metrics) {
-        return new KafkaCountPublisher(kafka, config.topicPrefix(), Clock.systemUTC(), metrics);
+            @Identifier("default-kafka-broker") Map<String, Object> kafka, TopicConfig topics, TokenMetrics metrics) {
+        return new KafkaCountPublisher(kafka, topics.prefix(), Clock.systemUTC(), metrics);
     }
 
     void close(@Disposes CountPublisher publisher) {

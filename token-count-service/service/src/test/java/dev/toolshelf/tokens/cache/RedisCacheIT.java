@@ -35,12 +35,10 @@ class RedisCacheIT {
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final String prefix = "it" + Long.toHexString(System.nanoTime());
-    private final TokenCountConfig config = Settings.with(Map.of("toolshelf.redis.url", SERVERS.redisUrl()));
-    private final RedisCalls redis = new RedisCalls(config.redis(), new TokenMetrics(meters));
-    private final CountCache counts =
-            new RedisCountCache(redis, prefix, config.tokens().lives());
-    private final TotalCache totals =
-            new RedisTotalCache(redis, prefix, config.tokens().lives());
+    private final TokenCountConfig config = Settings.tokens(Map.of());
+    private final RedisCalls redis = new RedisCalls(Settings.redis(SERVERS.redisUrl()), new TokenMetrics(meters));
+    private final CountCache counts = new RedisCountCache(redis, prefix, config.lives());
+    private final TotalCache totals = new RedisTotalCache(redis, prefix, config.lives());
 
     @BeforeEach
     void ready() {

@@ -31,11 +31,11 @@ class StaleTotalIT {
     private static final Tool A = Tool.of("a", "First", "{\"type\":\"object\"}");
     private static final Tool B = Tool.of("b", "Second", "{\"type\":\"object\"}");
 
-    private final TokenCountConfig config = Settings.with(Map.of("toolshelf.redis.url", SERVERS.redisUrl()));
-    private final RedisCalls redis = new RedisCalls(config.redis(), new TokenMetrics(new SimpleMeterRegistry()));
+    private final TokenCountConfig config = Settings.tokens(Map.of());
+    private final RedisCalls redis =
+            new RedisCalls(Settings.redis(SERVERS.redisUrl()), new TokenMetrics(new SimpleMeterRegistry()));
     private final String prefix = "stale" + Long.toHexString(System.nanoTime());
-    private final Between cache =
-            new Between(new RedisTotalCache(redis, prefix, config.tokens().lives()));
+    private final Between cache = new Between(new RedisTotalCache(redis, prefix, config.lives()));
     private final Shelf shelf = new Shelf(new Memory(), cache);
 
     @BeforeEach

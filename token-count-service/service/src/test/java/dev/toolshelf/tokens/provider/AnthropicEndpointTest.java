@@ -40,7 +40,7 @@ class AnthropicEndpointTest {
 
     private static final String PATH = "/v1/messages/count_tokens";
     private static final String KEY = "not-a-real-key";
-    private static final int LIMIT_MILLIS = 1_000;
+    private static final String PATIENT = "PT60S";
     private static final ModelFamily OPUS =
             ModelFamilies.builtIn().byId("claude-opus-5").orElseThrow();
     private static final Listing LISTING = new Listing(
@@ -67,7 +67,7 @@ class AnthropicEndpointTest {
     void the_provider_is_asked_once_for_all_deferred_tools_and_its_preamble_is_taken_off() {
         SERVER.stubFor(post(PATH).willReturn(okJson("{\"input_tokens\":386}")));
 
-        CounterChain.Result result = chain().count("d", "calc", LISTING, OPUS);
+        CounterChain.Result result = chain(PATIENT).count("d", "calc", LISTING, OPUS);
 
         assertThat(result.count().unit()).isEqualTo(CountUnit.PROVIDER);
         assertThat(result.count().counter()).isEqualTo("anthropic-count-tokens");
@@ -102,25 +102,18 @@ class AnthropicEndpointTest {
                 Arguments.of(okJson("{\"tokens\":1}"), "the answer has no input_tokens", true),
                 Arguments.of(okJson("{\"input_tokens\":\"12\"}"), "the answer has no input_tokens", true),
                 Arguments.of(okJson("{\"input_tokens\":-5}"), "answered -5 input tokens", true),
-                Arguments.of(okJson("{\"input_tokens\":1}").withFixedDelay(20_000), "no answer within 1000 ms", true),
-                Arguments.of(
-                        okJson("{\"input_tokens\":1}").withChunkedDribbleDelay(10, 20_000),
-                        "no answer within 1000 ms",
-                        true),
                 Arguments.of(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER), "IOException", true),
                 Arguments.of(aResponse().withFault(Fault.EMPTY_RESPONSE), "IOException", true));
     }
 
     @ParameterizedTest
     @MethodSource("misbehaviour")
-    void a_provider_that_misbehaves_is_skipped_in_bounded_time_with_its_reason(
+    void a_provider_that_misbehaves_is_skipped_with_its_reason(
             ResponseDefinitionBuilder answer, String reason, boolean passing) {
         SERVER.stubFor(post(PATH).willReturn(answer));
-        long before = System.nanoTime();
 
-        CounterChain.Result result = chain().count("d", "calc", LISTING, OPUS);
+        CounterChain.Result result = chain(PATIENT).count("d", "calc", LISTING, OPUS);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(15));
         assertThat(result.provisional()).isEqualTo(passing);
         assertThat(result.count().unit()).isEqualTo(CountUnit.CHARACTERS);
         assertThat(result.count().skipped().get(0))
@@ -130,6 +123,25 @@ class AnthropicEndpointTest {
                         .as(skipped)
                         .isTrue())
                 .doesNotContain("secret", KEY);
+    }
+
+    static Stream<ResponseDefinitionBuilder> slowness() {
+        return Stream.of(
+                okJson("{\"input_tokens\":1}").withFixedDelay(30_000),
+                okJson("{\"input_tokens\":1}").withChunkedDribbleDelay(10, 30_000));
+    }
+
+    @ParameterizedTest
+    @MethodSource("slowness")
+    void a_provider_that_is_slow_to_begin_or_to_end_is_skipped_at_the_limit(ResponseDefinitionBuilder answer) {
+        SERVER.stubFor(post(PATH).willReturn(answer));
+        long before = System.nanoTime();
+
+        CounterChain.Result result = chain("PT1S").count("d", "calc", LISTING, OPUS);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(20));
+        assertThat(result.provisional()).isTrue();
+        assertThat(result.count().skipped()).first().isEqualTo("anthropic-count-tokens: no answer within 1000 ms");
     }
 
     @Test
@@ -171,14 +183,14 @@ class AnthropicEndpointTest {
                 .hasNoCause();
     }
 
-    private static CounterChain chain() {
+    private static CounterChain chain(String limit) {
         return chain(endpoint(Map.of(
                 "toolshelf.tokens.anthropic.base-url",
                 SERVER.baseUrl(),
                 "toolshelf.tokens.anthropic.api-key",
                 KEY,
                 "toolshelf.tokens.anthropic.time-limit",
-                "PT" + LIMIT_MILLIS / 1_000 + "S")));
+                limit)));
     }
 
     private static CounterChain chain(AnthropicEndpoint endpoint) {
@@ -186,6 +198,6 @@ class AnthropicEndpointTest {
     }
 
     private static AnthropicEndpoint endpoint(Map<String, String> settings) {
-        return new AnthropicEndpoint(Settings.with(settings).tokens().anthropic());
+        return new AnthropicEndpoint(Settings.tokens(settings).anthropic());
     }
 }

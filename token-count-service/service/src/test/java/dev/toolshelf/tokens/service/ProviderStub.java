@@ -17,7 +17,7 @@ public final class ProviderStub implements QuarkusTestResourceLifecycleManager {
         return Map.of(
                 "toolshelf.tokens.anthropic.base-url", server.baseUrl(),
                 "toolshelf.tokens.anthropic.api-key", "not-a-real-key",
-                "toolshelf.tokens.anthropic.time-limit", "PT5S",
+                "toolshelf.tokens.anthropic.time-limit", "PT60S",
                 "toolshelf.tokens.anthropic.rest", "PT1S",
                 "toolshelf.tokens.families", "claude-opus-5,gpt,other",
                 "toolshelf.tokens.lives.provisional", "PT1S",

@@ -1,5 +1,6 @@
 package dev.toolshelf.tokens.service;
 
+import dev.toolshelf.tokens.config.RedisConfig;
 import dev.toolshelf.tokens.config.TokenCountConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.Map;
@@ -9,12 +10,21 @@ public final class Settings {
 
     private Settings() {}
 
-    /** The defaults, and these instead. */
-    public static TokenCountConfig with(Map<String, String> values) {
+    /** The defaults of {@code toolshelf.tokens}, and these instead. */
+    public static TokenCountConfig tokens(Map<String, String> values) {
+        return read(TokenCountConfig.class, values);
+    }
+
+    /** The defaults of {@code toolshelf.redis}, with this server. */
+    public static RedisConfig redis(String url) {
+        return read(RedisConfig.class, Map.of("toolshelf.redis.url", url));
+    }
+
+    private static <T> T read(Class<T> mapping, Map<String, String> values) {
         return new SmallRyeConfigBuilder()
                 .withDefaultValues(values)
-                .withMapping(TokenCountConfig.class)
+                .withMapping(mapping)
                 .build()
-                .getConfigMapping(TokenCountConfig.class);
+                .getConfigMapping(mapping);
     }
 }
