@@ -15,7 +15,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command line of {@code deploy/local/run}; what it says of itself is {@code usage.txt}. */
-@Command(name = "run", subcommands = TopicsCommand.class)
+@Command(
+        name = "run",
+        subcommands = {TopicsCommand.class, RedriveCommand.class})
 final class RunCommand implements Callable<Integer> {
     private final Path home;
     private final ToIntFunction<RunOptions> run;

@@ -46,7 +46,7 @@ public final class AssemblerClient {
     }
 
     private static boolean notYet(int status) {
-        return status == 202 || status == 204 || status == 404 || status == 408 || status == 504;
+        return status == 202 || status == 204 || status == 404 || status == 408;
     }
 
     /** The decision record of a payload that is there. */

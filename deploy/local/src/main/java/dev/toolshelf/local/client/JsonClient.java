@@ -12,13 +12,13 @@ import java.time.Duration;
 
 /**
  * Talks to one service. Every request of the stack may be sent twice with the same effect, so one that meets a service
- * which is just being restarted is sent again, for a minute.
+ * which is just being restarted, and so answers nothing or an error of its own (5xx), is sent again, for a minute.
  */
 public final class JsonClient {
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(45);
     private static final Duration RETRY_LIMIT = Duration.ofSeconds(60);
-    private static final int UNAVAILABLE = 503;
+    private static final int SERVER_ERROR = 500;
 
     private final URI base;
     private final Runnable alive;
@@ -68,7 +68,7 @@ public final class JsonClient {
         do {
             try {
                 HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-                if (response.statusCode() != UNAVAILABLE) {
+                if (response.statusCode() < SERVER_ERROR) {
                     return response;
                 }
                 trouble = said(response);
@@ -80,7 +80,7 @@ public final class JsonClient {
             }
         } while (patience.again());
         throw StackFailure.failed(
-                method + " " + request.uri() + " got no answer within " + RETRY_LIMIT.toSeconds() + " s: " + trouble);
+                method + " " + request.uri() + " got no good answer within " + RETRY_LIMIT.toSeconds() + " s: " + trouble);
     }
 
     /** The body of a success as a tree; anything else is a failure that says what the service said. */
