@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StoreQueryParameters;
@@ -60,30 +61,33 @@ public class CatalogView {
      */
     public Optional<EntityState> remembered(EntityKey key) {
         return Optional.ofNullable(
-                EntityState.CODEC.decode(store(CatalogTopology.ENTITIES).get(key.toString())));
+                EntityState.CODEC.decode(read(CatalogTopology.ENTITIES, store -> store.get(key.toString()))));
     }
 
     /** How many sources and pools of all tenants, and how many listings there are, about. */
     public long approximateSize() {
-        return store(CatalogTopology.STATE).approximateNumEntries();
+        return read(CatalogTopology.STATE, ReadOnlyKeyValueStore::approximateNumEntries);
     }
 
     private byte[] committed(String key) {
-        return store(CatalogTopology.STATE).get(key);
+        return read(CatalogTopology.STATE, store -> store.get(key));
     }
 
     private <T> List<T> scan(String prefix, JsonCodec<T> codec) {
-        List<T> found = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> entries =
-                store(CatalogTopology.STATE).prefixScan(prefix, new StringSerializer())) {
-            entries.forEachRemaining(entry -> found.add(codec.decode(entry.value)));
-        }
-        return found;
+        return read(CatalogTopology.STATE, store -> {
+            List<T> found = new ArrayList<>();
+            try (KeyValueIterator<String, byte[]> entries = store.prefixScan(prefix, new StringSerializer())) {
+                entries.forEachRemaining(entry -> found.add(codec.decode(entry.value)));
+            }
+            return found;
+        });
     }
 
-    private ReadOnlyKeyValueStore<String, byte[]> store(String name) {
+    /** A store can be taken away between asking for it and reading from it. */
+    private <T> T read(String name, Function<ReadOnlyKeyValueStore<String, byte[]>, T> question) {
         try {
-            return streams.store(StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.keyValueStore()));
+            return question.apply(
+                    streams.store(StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.keyValueStore())));
         } catch (InvalidStateStoreException e) {
             throw new NotReadyException(e);
         }
