@@ -79,8 +79,8 @@ public final class JsonClient {
                 throw StackFailure.failed("interrupted in " + method + " " + request.uri(), e);
             }
         } while (patience.again());
-        throw StackFailure.failed(
-                method + " " + request.uri() + " got no good answer within " + RETRY_LIMIT.toSeconds() + " s: " + trouble);
+        throw StackFailure.failed(method + " " + request.uri() + " got no good answer within " + RETRY_LIMIT.toSeconds()
+                + " s: " + trouble);
     }
 
     /** The body of a success as a tree; anything else is a failure that says what the service said. */
