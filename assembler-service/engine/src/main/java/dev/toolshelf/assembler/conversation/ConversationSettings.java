@@ -71,11 +71,11 @@ public record ConversationSettings(
                 request);
     }
 
-    /** The start of a child conversation with the same settings. */
+    /** The start of a child conversation with the same settings; number 0, for a harness that numbers the child's events. */
     public ConversationEvent.Start childStart(String eventId, List<String> discovered, List<RawJson> messages) {
         return new ConversationEvent.Start(
                 eventId,
-                null,
+                0L,
                 wire,
                 platform,
                 endpoint,

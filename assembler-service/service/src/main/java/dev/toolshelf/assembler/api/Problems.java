@@ -3,6 +3,7 @@ package dev.toolshelf.assembler.api;
 import dev.toolshelf.assembler.feed.IndexUnavailableException;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import jakarta.ws.rs.core.Response;
+import org.apache.kafka.common.KafkaException;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /** Turns exceptions into {@code application/problem+json}. */
@@ -36,6 +37,16 @@ public class Problems {
     public Response illegal(IllegalArgumentException e) {
         String field = e.getMessage().split(" ", 2)[0];
         return problem(new ProblemException(Response.Status.BAD_REQUEST, "invalid-id", field, e.getMessage()));
+    }
+
+    /** Kafka, or the stream over it, does not answer at present: partitions move, or the service has just started. */
+    @ServerExceptionMapper
+    public Response kafka(KafkaException e) {
+        return problem(new ProblemException(
+                Response.Status.SERVICE_UNAVAILABLE,
+                "not-ready",
+                null,
+                e.getClass().getSimpleName()));
     }
 
     /** Not now. */

@@ -127,20 +127,34 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         drainSequence(key, record, from, false);
     }
 
-    /** Applies an event, or parks it behind the ones that wait for the conversation's pool. */
+    /**
+     * Applies an event, or parks it: before the conversation's start, which for a fork's child comes from elsewhere, and
+     * while the pool is not known.
+     */
     private void takeOrPark(
             ConversationKey key,
             Conversation conversation,
             ConversationEvent event,
             Record<String, byte[]> record,
             RecordMetadata from) {
-        boolean parked = parts.anyHeld(key, BY_ARRIVAL);
-        if (parked || needsUnknownPool(conversation, event)) {
-            parts.hold(key, BY_ARRIVAL, parts.nextHeld(key, BY_ARRIVAL), record.value());
+        boolean starts = event instanceof ConversationEvent.Start;
+        if (conversation == null && !starts) {
+            park(key, record);
+            wait(Waiting.Kind.START, key, limits.sequenceWait());
+        } else if (!starts && (parts.anyHeld(key, BY_ARRIVAL) || needsUnknownPool(conversation, event))) {
+            park(key, record);
             wait(Waiting.Kind.POOL, key, limits.poolWait());
         } else {
             apply(key, conversation, event, record, from);
+            if (waiting.of(Waiting.Kind.START, key.toString()) != null) {
+                waiting.end(Waiting.Kind.START, key.toString());
+                wait(Waiting.Kind.POOL, key, limits.poolWait());
+            }
         }
+    }
+
+    private void park(ConversationKey key, Record<String, byte[]> record) {
+        parts.hold(key, BY_ARRIVAL, parts.nextHeld(key, BY_ARRIVAL), record.value());
     }
 
     private boolean needsUnknownPool(Conversation conversation, ConversationEvent event) {
@@ -210,10 +224,21 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
                 drainSequence(key, new Record<>(sequence.key, null, now), null, true);
             }
         }
+        for (KeyValue<String, Waiting.Wait> start : waiting.all(Waiting.Kind.START)) {
+            if (now >= start.value.until()) {
+                waiting.end(Waiting.Kind.START, start.key);
+                applyParked(ConversationKey.parse(start.key).orElseThrow(), now);
+            }
+        }
         for (KeyValue<String, Waiting.Wait> pool : waiting.all(Waiting.Kind.POOL)) {
             ConversationKey key = ConversationKey.parse(pool.key).orElseThrow();
-            if (now >= pool.value.until() || engine.poolKnown(parts.load(key), world)) {
-                drainParked(key, now);
+            if (poolThere(key)) {
+                waiting.end(Waiting.Kind.POOL, pool.key);
+                applyParked(key, now);
+            } else if (now >= pool.value.until()) {
+                waiting.end(Waiting.Kind.POOL, pool.key);
+                parts.giveUpPool(key, parts.load(key).settings().pool());
+                applyParked(key, now);
             }
         }
     }
@@ -252,9 +277,12 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         }
     }
 
-    private void drainParked(ConversationKey key, long now) {
-        waiting.end(Waiting.Kind.POOL, key.toString());
-        parts.giveUpPool(key, parts.load(key).settings().pool());
+    private boolean poolThere(ConversationKey key) {
+        Conversation conversation = parts.load(key);
+        return conversation.settings().pool() == null || engine.poolKnown(conversation, world);
+    }
+
+    private void applyParked(ConversationKey key, long now) {
         KeyValue<Long, byte[]> parked = parts.firstHeld(key, BY_ARRIVAL);
         while (parked != null) {
             parts.release(key, BY_ARRIVAL, parked.key);

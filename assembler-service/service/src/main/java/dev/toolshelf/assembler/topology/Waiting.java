@@ -20,6 +20,8 @@ final class Waiting {
     enum Kind {
         /** An answer of the search service; the name is the query's id. */
         QUERY("query/"),
+        /** The start of a conversation that has events already; the name is the conversation's key. */
+        START("start/"),
         /** A pool that is not known; the name is the conversation's key. */
         POOL("pool/"),
         /** Earlier events in sequence; the name is the conversation's key. */

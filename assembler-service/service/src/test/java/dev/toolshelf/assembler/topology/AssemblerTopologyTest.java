@@ -130,6 +130,7 @@ class AssemblerTopologyTest {
                 user("u0", "not mine"));
         driver.event("default/c2", user("u1", "before any start"));
         driver.event(CONVERSATION, user("u1", "Hello"));
+        driver.pass(AssemblerTestDriver.LIMITS.sequenceWait().plusSeconds(1));
 
         List<TestRecord<String, byte[]>> letters = driver.deadLetters.readRecordsToList();
         assertThat(letters).hasSize(5);
@@ -226,6 +227,22 @@ class AssemblerTopologyTest {
         TestRecord<String, byte[]> payload = driver.payloads.readRecord();
         assertThat(payload.key()).isEqualTo("default/c1-child");
         assertThat(AssemblerTestDriver.tools(payload)).contains("mcp__github__list_issues");
+    }
+
+    @Test
+    void events_before_the_start_wait_for_it_and_keep_their_order() {
+        driver.pool("p", "github", "create_issue");
+        driver.event(CONVERSATION, user("u1", "first"));
+        driver.event(CONVERSATION, assistant("a1", "hi"));
+        driver.event(CONVERSATION, user("u2", "second"));
+
+        driver.event(CONVERSATION, START);
+        driver.pass(Duration.ofMillis(200));
+
+        List<TestRecord<String, byte[]>> payloads = driver.payloads.readRecordsToList();
+        assertThat(payloads).hasSize(2);
+        assertThat(AssemblerTestDriver.json(payloads.get(1)).path("messages")).hasSize(3);
+        assertThat(driver.deadLetters.isEmpty()).isTrue();
     }
 
     @Test
