@@ -298,6 +298,24 @@ class ChangesTest {
     }
 
     @Test
+    void a_reference_whose_source_arrives_later_is_text_until_then_and_the_change_is_named() {
+        script.calls("a:Read").userJson("[" + Script.references("a", "mcp__jira__search") + "]", null);
+        assertThat(script.last().references()).containsExactly(LIST);
+        assertThat(script.last().repairs()).contains("reference-replaced");
+
+        world.mcp("jira", tool("search")).pool("p", "harness", "github", "slack", "jira");
+        script.assistant("x").user("on");
+
+        assertThat(script.last().references()).containsExactly(LIST, "mcp__jira__search");
+        assertThat(script.last().record().reissued()).isEmpty();
+        assertThat(script.last().record().prefix().breaks()).containsExactly("strip");
+        Sent before = script.payloads.get(script.payloads.size() - 2);
+        assertThat(script.last().record().prefix().changedBytes())
+                .isEqualTo(NaivePrefix.changedBytes(before, script.last(), false))
+                .isPositive();
+    }
+
+    @Test
     void surplus_marks_of_the_template_are_dropped_and_recorded() {
         Script marked = new Script(world);
         marked.apply(fourMarks());

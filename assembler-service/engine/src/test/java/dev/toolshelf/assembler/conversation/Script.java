@@ -340,6 +340,11 @@ final class Script {
                 next.sent() == null ? null : SentPrefix.CODEC.decode(SentPrefix.CODEC.encode(next.sent())));
     }
 
+    /** The messages of the present segment, as stored. */
+    List<RawJson> stored() {
+        return messages(conversation.state().segment());
+    }
+
     private List<RawJson> messages(int segment) {
         return log.getOrDefault(segment, List.of());
     }
