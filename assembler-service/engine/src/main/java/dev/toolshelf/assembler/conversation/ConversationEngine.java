@@ -8,8 +8,10 @@ import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.assembler.payload.PayloadAssembler;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.search.query.SearchAnswer;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Decides what a conversation event does: a function of the conversation, its stored messages, the event and the world,
@@ -93,7 +95,9 @@ public final class ConversationEngine {
         if (event instanceof ConversationEvent.Settings settings) {
             step.become(step.now().with(step.now().settings().with(settings)));
         } else if (event instanceof ConversationEvent.Hint hint) {
-            step.become(step.now().with(step.state().withHints(hint.sources() == null ? List.of() : hint.sources())));
+            Set<String> hints = new LinkedHashSet<>(step.state().hints());
+            hints.addAll(hint.sources() == null ? List.of() : hint.sources());
+            step.become(step.now().with(step.state().withHints(List.copyOf(hints))));
         } else if (event instanceof ConversationEvent.Boundary boundary) {
             Lifecycle.boundary(step, boundary);
         } else if (event instanceof ConversationEvent.Fork fork) {

@@ -60,6 +60,7 @@ final class Lifecycle {
     /** Forgets the messages, keeps the tools. */
     static void boundary(Step step, ConversationEvent.Boundary boundary) {
         RawJson summary = summary(boundary.summary());
+        List<RawJson> held = step.now().pending().blocks();
         step.newSegment("boundary");
         if (boundary.discovered() != null) {
             boundary.discovered().forEach(name -> {
@@ -76,6 +77,8 @@ final class Lifecycle {
                         step.become(step.now().with(step.now().discovered().found(tool)))));
         step.append("user", summary.text());
         Reissue.of(step, names);
+        // What the user said while calls were open was in no message yet, so no summary can hold it.
+        step.become(step.now().with(step.now().pending().holding(held)));
     }
 
     /** What stands in the place of earlier messages: it calls nothing and answers nothing, so it can stand first. */

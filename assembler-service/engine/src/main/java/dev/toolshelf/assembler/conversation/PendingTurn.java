@@ -94,6 +94,11 @@ public record PendingTurn(
         return new PendingTurn(calls, blocks, fromUser, respond, plain, more);
     }
 
+    /** With blocks that the next user-role message brings along. */
+    PendingTurn holding(List<RawJson> held) {
+        return new PendingTurn(calls, held, fromUser, respond, plain, repairs);
+    }
+
     /** With blocks of a user-role message behind the others. */
     PendingTurn spoken(List<RawJson> more, RawJson plainText, boolean wantsPayload) {
         List<RawJson> all = new ArrayList<>(blocks);

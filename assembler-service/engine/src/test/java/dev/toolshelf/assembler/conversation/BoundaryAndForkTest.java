@@ -83,6 +83,22 @@ class BoundaryAndForkTest {
     }
 
     @Test
+    void text_that_was_held_when_a_boundary_came_is_said_with_the_next_message() {
+        Script held = new Script(world)
+                .start()
+                .user("go")
+                .calls("a:Read")
+                .user("by the way")
+                .boundary("sum");
+        int before = held.payloads.size();
+
+        held.user("on");
+
+        assertThat(held.payloads).hasSize(before + 1);
+        assertThat(held.last().messages().toString()).containsSubsequence("sum", "by the way", "on");
+    }
+
+    @Test
     void a_summary_may_be_blocks_and_loses_its_cache_marks() {
         script.apply(new ConversationEvent.Boundary(
                 "b1",

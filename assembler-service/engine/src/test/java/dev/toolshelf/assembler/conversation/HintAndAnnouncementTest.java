@@ -17,6 +17,15 @@ class HintAndAnnouncementTest {
             Script.CONFIG.profiles().choose("claude-code").announcement().maxCharacters();
 
     @Test
+    void two_hints_before_one_message_are_both_told() {
+        Script script = new Script(new TestWorld()).start();
+
+        script.hint("github").hint("slack").user("go");
+
+        assertThat(script.last().messages().toString()).contains("- github").contains("- slack");
+    }
+
+    @Test
     void a_hint_comes_with_the_next_user_message_and_only_with_that() {
         Script script = new Script(world())
                 .start()

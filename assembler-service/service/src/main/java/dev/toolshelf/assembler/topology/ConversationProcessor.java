@@ -178,12 +178,20 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         for (Effect effect : outcome.effects()) {
             if (effect instanceof Effect.Refuse refuse) {
                 outputs.deadLetter(Outputs.EVENT_DEAD_LETTERS, record, from, refuse.reason());
+                refused(conversation, outcome);
                 return;
             }
             write(key, effect, record.timestamp());
         }
         parts.save(conversation, outcome.next(), outcome.appended());
         parts.markSeen(key, event.eventId());
+    }
+
+    /** A refused event changes nothing but the sequence, and is not remembered: put right, it may come again. */
+    private void refused(Conversation conversation, Outcome outcome) {
+        if (outcome.next() != null) {
+            parts.save(conversation, outcome.next(), List.of());
+        }
     }
 
     private void write(ConversationKey key, Effect effect, long time) {

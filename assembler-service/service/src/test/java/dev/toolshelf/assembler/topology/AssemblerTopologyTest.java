@@ -200,6 +200,18 @@ class AssemblerTopologyTest {
     }
 
     @Test
+    void a_refused_event_leaves_no_gap_in_the_sequence() {
+        driver.pool("p", "github", "create_issue");
+        driver.event(CONVERSATION, numbered(0, START));
+        driver.event(CONVERSATION, numbered(1, START.replace("\"start\",\"wire", "\"start2\",\"wire")));
+
+        driver.event(CONVERSATION, numbered(2, user("u1", "first")));
+
+        assertThat(driver.payloads.readRecordsToList()).hasSize(1);
+        assertThat(driver.deadLetters.readRecordsToList()).hasSize(1);
+    }
+
+    @Test
     void a_gap_in_the_sequence_waits_only_so_long() {
         driver.pool("p", "github", "create_issue");
         driver.event(CONVERSATION, numbered(0, START));

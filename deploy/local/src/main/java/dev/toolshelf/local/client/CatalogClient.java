@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.catalog.pool.Source;
+import dev.toolshelf.local.stack.StackFailure;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -38,12 +39,27 @@ public final class CatalogClient {
                 bytes(JsonClient.successful(client.get("/sources/" + id)).toString()));
     }
 
-    /** Imports a file of the {@code mcpServers} form into a pool and returns the ids of its sources. */
+    /**
+     * Imports a file of the {@code mcpServers} form into a pool and returns the ids of its sources.
+     *
+     * @throws StackFailure naming each server that the catalog refuses, and why
+     */
     public List<String> importServers(RawJson file, String pool) {
-        JsonNode imported = JsonClient.successful(client.post("/import?pool=" + pool, bytes(file.text())));
-        JsonNode entries = imported.isArray() ? imported : imported.path("sources");
+        JsonNode servers = JsonClient.successful(client.post("/import?pool=" + pool, bytes(file.text())))
+                .path("servers");
         List<String> ids = new ArrayList<>();
-        entries.forEach(entry -> ids.add(entry.path("source").asText()));
+        List<String> refused = new ArrayList<>();
+        for (JsonNode server : servers) {
+            if (server.path("status").asText().equals("refused")) {
+                refused.add(server.path("name").asText() + ": "
+                        + server.path("detail").asText());
+            } else {
+                ids.add(server.path("source").asText());
+            }
+        }
+        if (!refused.isEmpty()) {
+            throw StackFailure.usage("these servers of the file are refused: " + String.join("; ", refused));
+        }
         return ids;
     }
 
