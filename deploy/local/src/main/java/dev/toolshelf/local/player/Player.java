@@ -3,6 +3,7 @@ package dev.toolshelf.local.player;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.toolshelf.assembler.payload.DecisionRecord;
+import dev.toolshelf.assembler.topic.AssemblerTopics;
 import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.local.client.AssemblerClient;
 import dev.toolshelf.local.player.ConversationFile.Line;
@@ -90,8 +91,8 @@ public final class Player {
                 .awaitPayload(conversation, track.turn, PAYLOAD_LIMIT)
                 .orElseThrow(() -> StackFailure.failed("payload " + track.turn + " of conversation " + conversation
                         + ", due after event " + line.event().path("eventId").asText() + ", did not come within "
-                        + PAYLOAD_LIMIT.toSeconds() + " s; the topics payloads.rejects.v1 and"
-                        + " conversation.events.v1.dlq.v1 say more if it was refused"));
+                        + PAYLOAD_LIMIT.toSeconds() + " s; the topics " + AssemblerTopics.REJECTS.name() + " and "
+                        + AssemblerTopics.EVENTS.deadLetters().name() + " say more if it was refused"));
         DecisionRecord record = assembler.record(conversation, track.turn);
         files.save(conversation, track.turn, payload, record);
         return new PlayedTurn(line.name().orElse("main"), track.turn, track.events, tree(payload), record);
