@@ -17,6 +17,8 @@ import java.util.concurrent.TimeoutException;
 
 /** A Quarkus service in a JVM of its own. */
 final class ServiceComponent implements Component {
+    private static final String PROVIDER_KEY = "ANTHROPIC_API_KEY";
+
     private static final Duration ORDERLY_STOP = Duration.ofSeconds(12);
     private static final Duration PROBE_LIMIT = Duration.ofSeconds(2);
 
@@ -51,6 +53,8 @@ final class ServiceComponent implements Component {
             ProcessBuilder builder = new ProcessBuilder(spec.command())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(spec.log().toFile()));
+            // A key that stands there for something else must not send tool definitions to a provider unasked.
+            builder.environment().remove(PROVIDER_KEY);
             builder.environment().putAll(spec.environment());
             process = builder.start();
             process.getOutputStream().close();
