@@ -12,6 +12,7 @@ import dev.toolshelf.e2e.stack.SharedStack;
 import dev.toolshelf.e2e.stack.Tenant;
 import dev.toolshelf.e2e.stack.WithStack;
 import dev.toolshelf.e2e.topic.TopicReader;
+import dev.toolshelf.local.pool.ListingFile;
 import dev.toolshelf.local.pool.PoolPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,9 +27,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -37,6 +40,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Order(4)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @ExtendWith(WithStack.class)
 class KillE2ET {
     private static final String MODEL = "claude-sonnet-4-5";
@@ -127,6 +131,21 @@ class KillE2ET {
                     .as("%s over HTTP", now)
                     .isEqualTo(now.bytes());
         }
+    }
+
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void afterwards_new_tools_are_listed_counted_found_and_sent_as_before() {
+        PoolPlan slack = new PoolPlan(
+                List.of(ListingFile.read(stack.home().resolve("deploy/local/sample/slack.json"))),
+                Optional.empty(),
+                Optional.empty());
+        Tenant newcomer = stack.tenant("newcomer");
+        newcomer.settled("afterwards", slack, MODEL);
+        Payload found = newcomer.conversation("afterwards")
+                .play(Script.on("afterwards", MODEL).says("Send it.").searches("send message"));
+        assertThat(found.record().discovered()).contains("mcp__slack__send_message");
+        assertThat(stack.processes().givenUp()).isEmpty();
     }
 
     /** Kills while the payload is due; a harness that does not know what became of its event sends it once more. */
