@@ -6,7 +6,9 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
+import dev.toolshelf.assembler.topic.AssemblerTopics;
 import dev.toolshelf.catalog.json.Json;
+import dev.toolshelf.catalog.topic.CatalogTopics;
 import dev.toolshelf.e2e.mcp.SampleServers;
 import dev.toolshelf.e2e.payload.Payload;
 import dev.toolshelf.e2e.payload.ProviderRules;
@@ -216,7 +218,10 @@ class McpServersE2ET {
             }
         }
         assertThat(topicsThatNameATool)
-                .contains("toolshelf.catalog.commands.v1", "toolshelf.catalog.state.v1", "toolshelf.payloads.v1");
+                .contains(
+                        stack.topic(CatalogTopics.COMMANDS),
+                        stack.topic(CatalogTopics.STATE),
+                        stack.topic(AssemblerTopics.PAYLOADS));
         assertThat(stack.logs()).hasSizeGreaterThanOrEqualTo(6);
         for (Path log : stack.logs()) {
             leaks.addAll(
