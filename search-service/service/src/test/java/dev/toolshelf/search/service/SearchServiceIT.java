@@ -1,8 +1,8 @@
 package dev.toolshelf.search.service;
 
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.listing;
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.pool;
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.source;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.listing;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.pool;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.source;
 import static io.restassured.RestAssured.given;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,7 +46,9 @@ import org.junit.jupiter.api.Test;
         value = QuarkusInfrastructure.class,
         restrictToAnnotatedClass = true,
         initArgs =
-                @ResourceArg(name = QuarkusInfrastructure.TOPICS, value = "dev.toolshelf.search.service.TopicsOfTest"))
+                @ResourceArg(
+                        name = QuarkusInfrastructure.TOPICS,
+                        value = "dev.toolshelf.search.service.DeclaredTopics"))
 class SearchServiceIT {
 
     private static final Listing SLACK = listing("send_message", "list_channels");

@@ -1,8 +1,8 @@
 package dev.toolshelf.search.service;
 
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.listing;
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.pool;
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.source;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.listing;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.pool;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolshelf.catalog.pool.Pool;
@@ -50,7 +50,7 @@ class WaitingQueryIT {
 
     @Test
     void a_waiting_query_is_answered_by_the_instance_that_takes_over() throws Exception {
-        TestInfrastructure.shared().createTopics(TopicsOfTest.topics(prefix));
+        TestInfrastructure.shared().createTopics(DeclaredTopics.topics(prefix));
         try (KafkaSide kafka = new KafkaSide(bootstrapServers, prefix)) {
             try (KafkaStreams first = instance(before)) {
                 first.start();

@@ -1,8 +1,8 @@
 package dev.toolshelf.search.topology;
 
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.listing;
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.pool;
-import static dev.toolshelf.search.topology.CatalogRecordsOfTest.source;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.listing;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.pool;
+import static dev.toolshelf.search.topology.KnownCatalogRecords.source;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Records of the state log, as the catalog would write them. */
-public final class CatalogRecordsOfTest {
+public final class KnownCatalogRecords {
 
-    private CatalogRecordsOfTest() {}
+    private KnownCatalogRecords() {}
 
     /** A listing with tools of these names. */
     public static Listing listing(String... tools) {

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /** The topics that search reads and writes, as their owners declare them. */
-public final class TopicsOfTest {
+public final class DeclaredTopics {
 
-    private TopicsOfTest() {}
+    private DeclaredTopics() {}
 
     /** Under a prefix; two partitions where the deployment chooses. */
     public static List<NewTopic> topics(String prefix) {
