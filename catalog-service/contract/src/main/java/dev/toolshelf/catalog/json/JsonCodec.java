@@ -53,7 +53,7 @@ public final class JsonCodec<T> {
             }
             return value;
         } catch (IOException e) {
-            throw new MalformedJsonException(Json.reason(e));
+            throw new MalformedJsonException(Json.field(e), Json.reason(e));
         }
     }
 }

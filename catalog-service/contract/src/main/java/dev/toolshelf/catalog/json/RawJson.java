@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
@@ -89,7 +90,11 @@ public record RawJson(String text) {
                 }
             } while (depth > 0);
         }
-        return out.toString();
+        String text = out.toString();
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new MalformedJsonException("a string holds half of a surrogate pair, which no bytes can carry");
+        }
+        return text;
     }
 
     static final class Serializer extends StdSerializer<RawJson> {

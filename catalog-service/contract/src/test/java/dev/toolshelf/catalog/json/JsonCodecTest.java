@@ -22,7 +22,7 @@ class JsonCodecTest {
             delimiter = '|',
             value = {
                 "{\"tenant\":\"t\",\"revision\":\"many\"} | revision",
-                "{\"refusals\":[{\"index\":{}}]} | refusals.[0].index",
+                "{\"refusals\":[{\"index\":{}}]} | refusals[0].index",
                 "{\"kind\":\"mpc\"} | kind",
                 "{\"status\":[]} | status"
             })
@@ -30,6 +30,23 @@ class JsonCodecTest {
         assertThatThrownBy(() -> Source.CODEC.decode(bytes(json)))
                 .isInstanceOf(MalformedJsonException.class)
                 .hasMessageStartingWith(field + ": ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"tenant\":5} | tenant: must be a string",
+                "{\"refusals\":{}} | refusals: must be an array",
+                "{\"revision\":\"7\"} | revision: must be a number",
+                "{\"alwaysLoad\":1} | alwaysLoad: must be true or false",
+                "{\"kind\":\"mpc\"} | kind: must be one of mcp, builtin",
+                "[] | must be an object"
+            })
+    void an_error_says_the_rule_in_words_and_shows_no_class(String json, String message) {
+        assertThatThrownBy(() -> Source.CODEC.decode(bytes(json)))
+                .isInstanceOf(MalformedJsonException.class)
+                .hasMessage(message);
     }
 
     @ParameterizedTest
