@@ -96,7 +96,7 @@ trap 'on_signal 129' HUP
 maven_with_progress() {
   local modules=deploy/local service
   for service in $services; do modules=$modules,$service/service; done
-  mvn -B -f "$home/pom.xml" -pl "$modules" -am package -Dmaven.test.skip=true -Dspotless.check.skip -Dcheckstyle.skip \
+  mvn -B -Dstyle.color=never -f "$home/pom.xml" -pl "$modules" -am package -Dmaven.test.skip=true -Dspotless.check.skip -Dcheckstyle.skip \
     -Denforcer.skip 2>&1 | progress
   return "${PIPESTATUS[0]}"
 }

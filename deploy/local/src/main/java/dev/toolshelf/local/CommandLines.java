@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine;
@@ -18,8 +19,9 @@ final class CommandLines {
     static CommandLine of(Path home, ToIntFunction<RunOptions> run) {
         CommandLine line = new CommandLine(new RunCommand(home, run));
         line.getCommandSpec().version("toolshelf " + version());
-        line.getHelpSectionMap().put("usage", help -> usage());
-        line.setHelpSectionKeys(java.util.List.of("usage"));
+        // The setters of the command line reach its subcommands too, which describe themselves; the model's do not.
+        line.getCommandSpec().usageMessage().sectionKeys(List.of("usage"));
+        line.getCommandSpec().usageMessage().sectionMap().put("usage", help -> usage());
         line.setParameterExceptionHandler((e, arguments) -> {
             CommandLine wrong = e.getCommandLine();
             wrong.getErr().println("error: " + e.getMessage());

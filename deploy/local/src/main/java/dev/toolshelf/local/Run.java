@@ -9,6 +9,7 @@ import dev.toolshelf.local.player.ConversationFile;
 import dev.toolshelf.local.player.ConversationIds;
 import dev.toolshelf.local.player.PayloadFiles;
 import dev.toolshelf.local.player.Player;
+import dev.toolshelf.local.player.TopicRefusals;
 import dev.toolshelf.local.pool.PoolPlan;
 import dev.toolshelf.local.pool.PoolSetup;
 import dev.toolshelf.local.report.Console;
@@ -18,6 +19,7 @@ import dev.toolshelf.local.report.Style;
 import dev.toolshelf.local.report.Totals;
 import dev.toolshelf.local.report.TurnReport;
 import dev.toolshelf.local.stack.DataFolder;
+import dev.toolshelf.local.stack.DeclaredTopics;
 import dev.toolshelf.local.stack.ExitCode;
 import dev.toolshelf.local.stack.Ports;
 import dev.toolshelf.local.stack.RunLock;
@@ -138,12 +140,24 @@ final class Run {
         ConversationIds ids = new ConversationIds(options.conversationId().orElseGet(Run::newId));
         TurnReport report = new TurnReport(console.style());
         Totals totals = new Totals(console.style());
+        AssemblerClient assembler = new AssemblerClient(client(ports.assembler(), alive));
         Player player = new Player(
-                new AssemblerClient(client(ports.assembler(), alive)), new PayloadFiles(options.out()), turn -> {
+                assembler,
+                new PayloadFiles(options.out()),
+                turn -> {
                     console.lines(report.of(turn));
                     totals.add(turn);
-                });
+                },
+                new TopicRefusals(
+                        "127.0.0.1:" + ports.broker(),
+                        DeclaredTopics.DEFAULT_PREFIX,
+                        "default",
+                        System.currentTimeMillis()));
         console.heading("conversation " + ids.main());
+        if (options.conversationId().isPresent() && assembler.has(ids.main(), 1)) {
+            console.line("  this conversation exists already: events that it has had are taken no second time, and\n"
+                    + "  payloads of earlier runs may be shown");
+        }
         int code = ExitCode.OK;
         try {
             player.play(conversation, ids);

@@ -90,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
                 file("--conversation", conversation).orElse(local.resolve("sample/conversation.jsonl")),
                 checkedId(),
                 once,
-                absolute(out).orElse(local.resolve("out")),
+                writable("--out", absolute(out).orElse(local.resolve("out"))),
                 absolute(data).or(() -> keep ? Optional.of(local.resolve("data")) : Optional.empty()),
                 ports(),
                 !noColor);
@@ -130,6 +130,19 @@ final class RunCommand implements Callable<Integer> {
             throw wrong(option + ": there is no folder " + path);
         }
         return absolute(path);
+    }
+
+    /** Nothing is made yet: the nearest folder that is there already must take what is below it. */
+    private Path writable(String option, Path folder) {
+        Path there = folder;
+        while (there != null && !Files.exists(there)) {
+            there = there.getParent();
+        }
+        if (there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
+            throw wrong(option + ": " + folder + " cannot be written"
+                    + (there == null ? "" : ", because " + there + " is no folder that can be"));
+        }
+        return folder;
     }
 
     private static Optional<Path> absolute(Path path) {

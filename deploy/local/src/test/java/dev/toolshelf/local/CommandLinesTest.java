@@ -93,6 +93,7 @@ class CommandLinesTest {
                 "--mcp-config=not-there.json",
                 "--catalog=not-there",
                 "--conversation-id=a/b",
+                "--out=/dev/null/below",
                 "--port-base=80",
                 "--port-base=many",
                 "surprise"
@@ -124,6 +125,22 @@ class CommandLinesTest {
         assertThat(line.execute()).isEqualTo(ExitCode.ALREADY_RUNNING);
 
         assertThat(err).hasToString("error: port 7101 is taken" + System.lineSeparator());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"topics", "redrive"})
+    void the_help_of_a_subcommand_describes_it_with_every_option(String name) {
+        assertThat(run(name, "--help")).isZero();
+
+        List<String> options =
+                CommandLines.of(home, any -> 0).getSubcommands().get(name).getCommandSpec().options().stream()
+                        .map(option -> option.longestName())
+                        .toList();
+        assertThat(options).contains("--bootstrap", "--prefix", "--help");
+        assertThat(out.toString())
+                .contains("Usage: ")
+                .contains(" " + name + " ")
+                .contains(options);
     }
 
     @Test

@@ -45,6 +45,13 @@ public final class AssemblerClient {
         return Optional.empty();
     }
 
+    /** Whether a payload is there already; asks without waiting. */
+    public boolean has(String conversation, int turn) {
+        return client.get(path(conversation) + "/payloads/" + turn + "?wait=PT0S")
+                        .statusCode()
+                == OK;
+    }
+
     private static boolean notYet(int status) {
         return status == 202 || status == 204 || status == 404 || status == 408;
     }

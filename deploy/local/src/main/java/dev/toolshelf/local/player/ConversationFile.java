@@ -2,9 +2,13 @@ package dev.toolshelf.local.player;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.catalog.json.Json;
+import dev.toolshelf.catalog.json.MalformedJsonException;
+import dev.toolshelf.catalog.topic.EntityKey;
 import dev.toolshelf.local.stack.StackFailure;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +23,7 @@ import java.util.Set;
  * @param lines in order; the first one starts the main conversation
  */
 public record ConversationFile(List<Line> lines) {
+    private static final Set<String> ROLES = Set.of("user", "assistant");
 
     /** Copies the list. */
     public ConversationFile {
@@ -61,8 +66,9 @@ public record ConversationFile(List<Line> lines) {
             try {
                 Line line = line(text);
                 check(line, lines.isEmpty(), known);
+                checkEvent(line.event());
                 lines.add(line);
-            } catch (IOException | IllegalArgumentException e) {
+            } catch (IOException | IllegalArgumentException | MalformedJsonException e) {
                 String reason = e instanceof IOException io ? Json.reason(io) : e.getMessage();
                 throw StackFailure.usage(file + ", line " + number + ": " + reason);
             }
@@ -104,6 +110,34 @@ public record ConversationFile(List<Line> lines) {
         }
         if (line.type().equals("fork")) {
             known.add(Optional.of(line.event().path("child").asText()));
+        }
+    }
+
+    /** What the assembler would put aside without a word to the sender, who would wait for a payload in vain. */
+    private static void checkEvent(ObjectNode event) {
+        ConversationEvent read = ConversationEvent.CODEC.decode(event.toString().getBytes(StandardCharsets.UTF_8));
+        EntityKey.requireId("eventId", read.eventId());
+        if (read instanceof ConversationEvent.Fork fork) {
+            EntityKey.requireId("child", fork.child());
+        }
+        if (read instanceof ConversationEvent.Message message) {
+            checkMessage(message.role(), event.path("content"));
+        }
+    }
+
+    private static void checkMessage(String role, JsonNode content) {
+        if (role == null || !ROLES.contains(role)) {
+            throw new IllegalArgumentException(
+                    "role is " + (role == null ? "missing" : '"' + role + '"') + "; it must be user or assistant");
+        }
+        if (content.isMissingNode() || content.isNull()) {
+            throw new IllegalArgumentException("content is missing; it must be a string or an array of blocks");
+        }
+        if (!content.isTextual() && !content.isArray()) {
+            throw new IllegalArgumentException("content must be a string or an array of blocks");
+        }
+        if (content.isTextual() ? content.asText().isEmpty() : content.isEmpty()) {
+            throw new IllegalArgumentException("content is empty; a message must say something");
         }
     }
 

@@ -20,20 +20,46 @@ import java.util.function.Consumer;
 /** Plays a conversation as a harness would: sends events, and waits for each payload before it goes on. */
 public final class Player {
     private static final Duration PAYLOAD_LIMIT = Duration.ofSeconds(90);
+    private static final Duration LOOK_AFTER = Duration.ofSeconds(10);
 
     private final AssemblerClient assembler;
     private final PayloadFiles files;
     private final Consumer<PlayedTurn> listener;
+    private final Refusals refusals;
+    private final Duration lookAfter;
 
     /**
+     * With nobody to ask why a payload does not come.
+     *
      * @param assembler where events go and payloads come from
      * @param files where payloads are saved
      * @param listener hears of each payload as it comes
      */
     public Player(AssemblerClient assembler, PayloadFiles files, Consumer<PlayedTurn> listener) {
+        this(assembler, files, listener, Refusals.UNKNOWN);
+    }
+
+    /**
+     * @param assembler where events go and payloads come from
+     * @param files where payloads are saved
+     * @param listener hears of each payload as it comes
+     * @param refusals is asked, about every ten seconds, while a payload does not come
+     */
+    public Player(AssemblerClient assembler, PayloadFiles files, Consumer<PlayedTurn> listener, Refusals refusals) {
+        this(assembler, files, listener, refusals, LOOK_AFTER);
+    }
+
+    Player(
+            AssemblerClient assembler,
+            PayloadFiles files,
+            Consumer<PlayedTurn> listener,
+            Refusals refusals,
+            Duration lookAfter) {
         this.assembler = assembler;
         this.files = files;
         this.listener = listener;
+        this.refusals = refusals;
+        this.lookAfter = lookAfter;
     }
 
     private static final class Track {
@@ -51,7 +77,8 @@ public final class Player {
      * Plays it to its end.
      *
      * @return how many payloads came, which is how many were due
-     * @throws StackFailure at the first payload that does not come within a minute and a half, naming turn and event
+     * @throws StackFailure at the first payload that does not come within a minute and a half, or of whose conversation something
+     *     was refused, naming turn, event and reasons
      */
     public int play(ConversationFile file, ConversationIds ids) {
         Map<Optional<String>, Track> tracks = new LinkedHashMap<>();
@@ -87,15 +114,29 @@ public final class Player {
     }
 
     private PlayedTurn awaited(String conversation, Line line, Track track) {
-        byte[] payload = assembler
-                .awaitPayload(conversation, track.turn, PAYLOAD_LIMIT)
-                .orElseThrow(() -> StackFailure.failed("payload " + track.turn + " of conversation " + conversation
-                        + ", due after event " + line.event().path("eventId").asText() + ", did not come within "
-                        + PAYLOAD_LIMIT.toSeconds() + " s; the topics " + AssemblerTopics.REJECTS.name() + " and "
-                        + AssemblerTopics.EVENTS.deadLetters().name() + " say more if it was refused"));
+        byte[] payload = payload(conversation, line, track.turn);
         DecisionRecord record = assembler.record(conversation, track.turn);
         files.save(conversation, track.turn, payload, record);
         return new PlayedTurn(line.name().orElse("main"), track.turn, track.events, tree(payload), record);
+    }
+
+    private byte[] payload(String conversation, Line line, int turn) {
+        String due = "payload " + turn + " of conversation " + conversation + ", due after event "
+                + line.event().path("eventId").asText() + ", did not come";
+        long deadline = System.nanoTime() + PAYLOAD_LIMIT.toNanos();
+        do {
+            Optional<byte[]> payload = assembler.awaitPayload(conversation, turn, lookAfter);
+            if (payload.isPresent()) {
+                return payload.get();
+            }
+            List<String> reasons = refusals.of(conversation);
+            if (!reasons.isEmpty()) {
+                throw StackFailure.failed(due + ":\n  " + String.join("\n  ", reasons));
+            }
+        } while (System.nanoTime() < deadline);
+        throw StackFailure.failed(due + " within " + PAYLOAD_LIMIT.toSeconds() + " s, and neither "
+                + AssemblerTopics.REJECTS.name() + " nor "
+                + AssemblerTopics.EVENTS.deadLetters().name() + " says why");
     }
 
     private static JsonNode tree(byte[] payload) {

@@ -52,9 +52,19 @@ public record PoolPlan(List<ListingFile> listings, Optional<RawJson> servers, Op
             if (!config.path("mcpServers").isObject()) {
                 throw StackFailure.usage("the file " + file + " has no \"mcpServers\" object");
             }
+            config.path("mcpServers").fields().forEachRemaining(server -> {
+                if (!says(server.getValue(), "command") && !says(server.getValue(), "url")) {
+                    throw StackFailure.usage("the server \"" + server.getKey() + "\" of the file " + file
+                            + " has neither a \"command\" nor a \"url\"");
+                }
+            });
             return RawJson.of(config);
         } catch (IOException e) {
             throw StackFailure.usage("the file " + file + " cannot be read: " + Json.reason(e));
         }
+    }
+
+    private static boolean says(JsonNode server, String field) {
+        return server.path(field).isTextual() && !server.path(field).asText().isBlank();
     }
 }

@@ -2,8 +2,8 @@ package dev.toolshelf.local.redrive;
 
 import dev.toolshelf.catalog.topic.EventHeaders;
 import dev.toolshelf.catalog.topic.Topic;
+import dev.toolshelf.local.report.Printable;
 import dev.toolshelf.local.stack.StackFailure;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ public record Redrive(String bootstrap, String prefix, Topic topic) {
             EventHeaders.DEAD_LETTER_PARTITION,
             EventHeaders.DEAD_LETTER_OFFSET);
 
-    /** A letter as it is shown to people: its place and its reason, never its content. */
+    /** A letter as it is shown to people: its place and its reason, never its content; without control characters. */
     public record Letter(int partition, long offset, String key, int bytes, String reason) {}
 
     /**
@@ -122,9 +122,9 @@ public record Redrive(String bootstrap, String prefix, Topic topic) {
         return new Letter(
                 record.partition(),
                 record.offset(),
-                record.key() == null ? "(no key)" : new String(record.key(), StandardCharsets.UTF_8),
+                record.key() == null ? "(no key)" : Printable.of(record.key()),
                 record.value() == null ? 0 : record.value().length,
-                reason == null ? "(no reason)" : new String(reason.value(), StandardCharsets.UTF_8));
+                reason == null ? "(no reason)" : Printable.of(reason.value()));
     }
 
     private KafkaConsumer<byte[], byte[]> consumer() {

@@ -61,6 +61,26 @@ final class Layout {
         return flat.substring(0, flat.offsetByCodePoints(0, columns - 1)) + "…";
     }
 
+    /** Everything, on as many lines of at most so many columns as it takes; a word that is longer is broken. */
+    static List<String> wrapped(String text, int columns) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.strip().split("\\s+")) {
+            String rest = word;
+            if (line.length() > 0 && line.length() + 1 + rest.length() > columns) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            while (rest.length() > columns) {
+                lines.add(rest.substring(0, columns));
+                rest = rest.substring(columns);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(rest);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
     /** A number with its thousands set apart. */
     static String number(long value) {
         return String.format(Locale.ROOT, "%,d", value);

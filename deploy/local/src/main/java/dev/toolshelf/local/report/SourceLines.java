@@ -9,6 +9,8 @@ import java.util.Locale;
 
 /** What became of a source: its tools, and every refusal or repair. */
 public final class SourceLines {
+    private static final int DETAIL_WIDTH = Layout.WIDTH - 6;
+
     private final Style style;
 
     public SourceLines(Style style) {
@@ -25,7 +27,10 @@ public final class SourceLines {
                 source.id(),
                 source.toolCount(),
                 source.status() == SourceStatus.READY ? style.good(status) : style.bad(status),
-                source.detail() == null ? "" : ": " + Layout.shortened(source.detail(), 60)));
+                source.detail() == null ? "" : ":"));
+        if (source.detail() != null) {
+            Layout.wrapped(source.detail(), DETAIL_WIDTH).forEach(part -> lines.add("      " + part));
+        }
         for (Refusal refusal : source.refusals()) {
             String tool = refusal.tool() == null ? "tool " + refusal.index() : refusal.tool();
             lines.add(
@@ -39,7 +44,19 @@ public final class SourceLines {
         int tools = sources.stream().mapToInt(Source::toolCount).sum();
         int remarks =
                 sources.stream().mapToInt(source -> source.refusals().size()).sum();
-        return "  " + sources.size() + " sources, " + Layout.number(tools) + " tools, " + remarks
-                + " refused or repaired";
+        return "  " + counted(sources.size()) + ", " + Layout.number(tools) + " tools, " + remarks
+                + " refused or repaired" + with(sources, SourceStatus.FAILED, "failed")
+                + with(sources, SourceStatus.NEEDS_LOGIN, "waiting for a login")
+                + with(sources, SourceStatus.CONNECTING, "still connecting");
+    }
+
+    private String with(List<Source> sources, SourceStatus status, String words) {
+        long count =
+                sources.stream().filter(source -> source.status() == status).count();
+        return count == 0 ? "" : "; " + style.bad(counted(count) + " " + words);
+    }
+
+    private static String counted(long sources) {
+        return sources + (sources == 1 ? " source" : " sources");
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.CreateTopicsResult;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
@@ -23,6 +24,8 @@ import org.apache.kafka.common.errors.TopicExistsException;
  */
 public record TopicCreation(List<String> created, List<String> present, List<String> different) {
     private static final int LIMIT_SECONDS = 60;
+    private static final int REACH_SECONDS = 15;
+    private static final String NO_BROKER = "no broker answers at ";
 
     /** Copies the lists. */
     public TopicCreation {
@@ -35,7 +38,7 @@ public record TopicCreation(List<String> created, List<String> present, List<Str
      * Creates what is missing; doing it twice is doing it once.
      *
      * @param bootstrap {@code host:port}, several with commas
-     * @throws StackFailure if the cluster does not answer within a minute or refuses
+     * @throws StackFailure if no broker answers within 15 s, or the cluster takes more than a minute or refuses
      */
     public static TopicCreation on(String bootstrap, DeclaredTopics declared) {
         Map<String, Object> settings = Map.of(
@@ -46,6 +49,7 @@ public record TopicCreation(List<String> created, List<String> present, List<Str
                 AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
                 LIMIT_SECONDS * 1000);
         try (Admin admin = Admin.create(settings)) {
+            reach(admin, bootstrap);
             return create(admin, declared.topics());
         } catch (ExecutionException e) {
             throw StackFailure.failed(
@@ -59,6 +63,21 @@ public record TopicCreation(List<String> created, List<String> present, List<Str
             throw StackFailure.failed("interrupted while creating topics", e);
         } catch (org.apache.kafka.common.KafkaException e) {
             throw StackFailure.failed("Kafka on " + bootstrap + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void reach(Admin admin, String bootstrap) throws ExecutionException, InterruptedException {
+        try {
+            admin.describeCluster(new DescribeClusterOptions().timeoutMs(REACH_SECONDS * 1000))
+                    .nodes()
+                    .get(REACH_SECONDS + 5, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw StackFailure.failed(NO_BROKER + bootstrap, e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof org.apache.kafka.common.errors.TimeoutException) {
+                throw StackFailure.failed(NO_BROKER + bootstrap, e);
+            }
+            throw e;
         }
     }
 

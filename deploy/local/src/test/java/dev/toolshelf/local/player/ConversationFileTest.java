@@ -77,6 +77,17 @@ class ConversationFileTest {
                 "{'type':'message'}                                             | line 2: the event has no \"eventId\"",
                 "{'eventId':'m'}                                                | line 2: the event has no \"type\"",
                 "{'type':'message','eventId':'m','conversation':'nobody'}       | line 2: no start or fork before this line begins the conversation \"nobody\"",
+                "{'type':'message','eventId':'m','role':'robot','content':'x'}  | line 2: role is \"robot\"; it must be user or assistant",
+                "{'type':'message','eventId':'m','content':'x'}                 | line 2: role is missing",
+                "{'type':'message','eventId':'m','role':'user'}                 | line 2: content is missing",
+                "{'type':'message','eventId':'m','role':'user','content':null}  | line 2: content is missing",
+                "{'type':'message','eventId':'m','role':'user','content':[]}    | line 2: content is empty",
+                "{'type':'message','eventId':'m','role':'user','content':''}    | line 2: content is empty",
+                "{'type':'message','eventId':'m','role':'user','content':7}     | line 2: content must be a string or an array",
+                "{'type':'message','eventId':'a b','role':'user','content':'x'} | line 2: eventId is \"a b\"; it must match",
+                "{'type':'massage','eventId':'m'}                               | massage",
+                "{'type':'hint','eventId':'m','sources':'github'}               | line 2: sources",
+                "{'type':'fork','eventId':'m'}                                  | line 2: child is",
             })
     void a_line_that_cannot_be_played_is_named_with_its_reason(String line, String reason) {
         assertThatThrownBy(() -> read(START, line))

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,6 +32,7 @@ class PlayerTest {
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final AtomicInteger unavailable = new AtomicInteger();
     private final AtomicInteger notYet = new AtomicInteger();
+    private final List<String> refused = new CopyOnWriteArrayList<>();
     private HttpServer server;
 
     @BeforeEach
@@ -72,7 +74,12 @@ class PlayerTest {
         List<PlayedTurn> turns = new ArrayList<>();
         URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/t");
         AssemblerClient client = new AssemblerClient(new JsonClient(base, () -> {}));
-        int payloads = new Player(client, new PayloadFiles(folder.resolve("out")), turns::add)
+        int payloads = new Player(
+                        client,
+                        new PayloadFiles(folder.resolve("out")),
+                        turns::add,
+                        conversation -> List.copyOf(refused),
+                        Duration.ofMillis(500))
                 .play(ConversationFile.read(file, "sample"), new ConversationIds("run-1"));
         assertThat(payloads).isEqualTo(turns.size());
         return turns;
@@ -132,6 +139,24 @@ class PlayerTest {
 
         assertThat(requests).filteredOn(request -> request.startsWith("503")).hasSize(2);
         assertThat(requests).filteredOn(request -> request.startsWith("404")).hasSize(2);
+    }
+
+    @Test
+    void a_payload_that_does_not_come_is_given_up_at_once_with_the_reasons_if_something_was_refused() {
+        notYet.set(Integer.MAX_VALUE);
+        refused.add("event u1 was put aside: role is nobody");
+
+        assertThatThrownBy(() -> play(START, user("u1", "")))
+                .isInstanceOf(StackFailure.class)
+                .hasMessageContaining("payload 1 of conversation run-1, due after event u1, did not come")
+                .hasMessageContaining("event u1 was put aside: role is nobody");
+    }
+
+    @Test
+    void a_payload_that_comes_late_is_taken_if_nothing_was_refused() throws Exception {
+        notYet.set(4);
+
+        assertThat(play(START, user("u1", ""))).hasSize(1);
     }
 
     @Test

@@ -81,4 +81,16 @@ class PoolPlanTest {
                 .hasMessageContaining("m.json")
                 .hasMessageContaining("mcpServers");
     }
+
+    @Test
+    void a_server_that_says_neither_command_nor_url_is_named() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("m.json"),
+                "{\"mcpServers\":{\"good\":{\"url\":\"http://127.0.0.1:1/mcp\"},\"bad\":{\"args\":[\"x\"]}}}");
+
+        assertThatThrownBy(() -> plan(null, file))
+                .hasMessageContaining("\"bad\"")
+                .hasMessageContaining("m.json")
+                .hasMessageContaining("command");
+    }
 }
