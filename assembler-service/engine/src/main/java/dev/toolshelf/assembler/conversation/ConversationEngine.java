@@ -41,8 +41,17 @@ public final class ConversationEngine {
     public static void check(ConversationEvent event) {
         EventRules.check(event);
         if (event instanceof ConversationEvent.Message message) {
-            ContentBlock.read(message.content());
+            blocks(message);
         }
+    }
+
+    private static List<ContentBlock> blocks(ConversationEvent.Message message) {
+        List<ContentBlock> blocks = ContentBlock.read(message.content());
+        EventRules.checkBlocks(message.role(), blocks);
+        if (blocks.stream().allMatch(ContentBlock::emptyText)) {
+            throw new MalformedJsonException("content", "content is empty; a message must say something");
+        }
+        return blocks;
     }
 
     /**
@@ -118,18 +127,14 @@ public final class ConversationEngine {
                 && step.now().pending().openCallOf(message.query()).isEmpty()) {
             return step.outcome(message);
         }
-        List<ContentBlock> blocks = ContentBlock.read(message.content());
-        EventRules.checkBlocks(message.role(), blocks);
-        if (blocks.stream().allMatch(ContentBlock::emptyText)) {
-            throw new MalformedJsonException("content is empty; a message must say something");
-        }
+        List<ContentBlock> blocks = blocks(message);
         if (message.role().equals("assistant")) {
             AssistantTurn.speak(step, message, blocks);
             return step.outcome(message);
         }
         boolean collecting = step.now().pending().fromUser();
         if (!UserTurn.speak(step, message, blocks) && !collecting) {
-            throw new MalformedJsonException("content holds only results that no open call waits for");
+            throw new MalformedJsonException("content", "content holds only results that no open call waits for");
         }
         completion.completeIfDue(step, message.eventId());
         return step.outcome(message);

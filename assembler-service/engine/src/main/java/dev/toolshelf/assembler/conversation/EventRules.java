@@ -1,8 +1,11 @@
 package dev.toolshelf.assembler.conversation;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.catalog.json.MalformedJsonException;
+import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.topic.EntityKey;
 import java.util.HashSet;
 import java.util.List;
@@ -32,6 +35,7 @@ final class EventRules {
                     "request",
                     "another JSON value",
                     "must be an object");
+            checkMaxTokens(start.request());
             checkElements("deny", start.deny());
             checkElements("discovered", start.discovered());
             checkElements("messages", start.messages());
@@ -71,8 +75,15 @@ final class EventRules {
 
     private static void checkElements(String field, List<?> elements) {
         for (int i = 0; elements != null && i < elements.size(); i++) {
-            require(elements.get(i) != null, field + "[" + i + "]", null, "must not be null");
+            require(elements.get(i) != null, field + "[" + i + "]", "null", "must not be null");
         }
+    }
+
+    private static void checkMaxTokens(RawJson request) {
+        JsonNode limit =
+                request == null ? MissingNode.getInstance() : request.tree().path("max_tokens");
+        boolean usable = limit.isMissingNode() || limit.isIntegralNumber() && limit.asLong() >= 1;
+        require(usable, "request.max_tokens", limit, "must be an integer of at least 1");
     }
 
     private static void checkWindow(Integer window) {
@@ -85,7 +96,8 @@ final class EventRules {
 
     private static void require(boolean holds, String field, Object value, String rule) {
         if (!holds) {
-            throw new MalformedJsonException(field + " is " + value + "; it " + rule);
+            String found = value == null ? "missing" : value.toString();
+            throw new MalformedJsonException(field, field + " is " + found + "; it " + rule);
         }
     }
 }

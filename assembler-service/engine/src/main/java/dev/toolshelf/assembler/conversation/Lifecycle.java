@@ -94,7 +94,7 @@ final class Lifecycle {
                 .map(RawJson::text)
                 .toList();
         if (kept.isEmpty()) {
-            throw new MalformedJsonException("summary is empty; it must say something");
+            throw new MalformedJsonException("summary", "summary is empty; it must say something");
         }
         return given.text().startsWith("\"") ? given : new RawJson("[" + String.join(",", kept) + "]");
     }

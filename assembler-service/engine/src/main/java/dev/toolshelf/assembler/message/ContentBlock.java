@@ -34,13 +34,14 @@ public record ContentBlock(RawJson json, String type, String callId, String tool
      */
     public static List<ContentBlock> read(RawJson content) {
         if (content == null) {
-            throw new MalformedJsonException("content is missing; it must be a string or an array of blocks");
+            throw new MalformedJsonException(
+                    "content", "content is missing; it must be a string or an array of blocks");
         }
         if (content.text().startsWith("\"")) {
             return List.of(text(content.tree().textValue()));
         }
         if (!content.text().startsWith("[")) {
-            throw new MalformedJsonException("content must be a string or an array of blocks");
+            throw new MalformedJsonException("content", "content must be a string or an array of blocks");
         }
         try {
             List<ContentBlock> blocks = new ArrayList<>();
@@ -81,7 +82,7 @@ public record ContentBlock(RawJson json, String type, String callId, String tool
 
     private static ContentBlock block(String place, RawJson json) {
         if (json == null || !json.text().startsWith("{")) {
-            throw new MalformedJsonException(place + " must be an object");
+            throw new MalformedJsonException(place, place + " must be an object");
         }
         ObjectNode tree = (ObjectNode) json.tree();
         String type = required(place, tree, "type");
@@ -92,7 +93,7 @@ public record ContentBlock(RawJson json, String type, String callId, String tool
             }
             case "tool_use" -> {
                 if (!(tree.get("input") instanceof ObjectNode)) {
-                    throw new MalformedJsonException(place + ".input must be an object");
+                    throw new MalformedJsonException(place + ".input", place + ".input must be an object");
                 }
                 yield new ContentBlock(
                         json, type, required(place, tree, "id"), required(place, tree, "name"), List.of());
@@ -121,7 +122,7 @@ public record ContentBlock(RawJson json, String type, String callId, String tool
     private static String required(String place, JsonNode tree, String field) {
         JsonNode value = tree.get(field);
         if (value == null || !value.isTextual()) {
-            throw new MalformedJsonException(place + "." + field + " must be a string");
+            throw new MalformedJsonException(place + "." + field, place + "." + field + " must be a string");
         }
         return value.textValue();
     }

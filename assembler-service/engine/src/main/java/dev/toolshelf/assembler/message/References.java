@@ -57,7 +57,7 @@ public final class References {
         if (replaced.isEmpty()) {
             return replaced;
         }
-        String text = "[Found earlier, not loaded by this request: " + String.join(", ", replaced) + "]";
+        String text = "[The search found: " + String.join(", ", replaced) + "]";
         if (content.isEmpty()) {
             result.put("content", text);
         } else {

@@ -29,6 +29,9 @@ public final class PayloadAssembler {
 
     private static final double CHARACTERS_PER_TOKEN = 2.5;
 
+    private static final String NOT_THERE = "is not among this payload's tools; its name stands as text";
+    private static final String NOTHING_DEFERRED = "this request defers nothing; its name stands as text";
+
     private final Support support;
     private final Definitions definitions;
 
@@ -110,8 +113,8 @@ public final class PayloadAssembler {
         List<Finding> repairs = new ArrayList<>(request.repairs());
         repairs.addAll(template.repairs());
         repairs.addAll(tools.repairs());
-        replaced.forEach(name -> repairs.add(
-                new Finding("reference-replaced", name, "is not among this payload's tools; its name stays as text")));
+        replaced.forEach(
+                name -> repairs.add(new Finding("reference-replaced", name, defers ? NOT_THERE : NOTHING_DEFERRED)));
         PayloadRules rules = new PayloadRules(
                 request.profile().searchTool().name(),
                 platform.maxBodyBytes(),

@@ -170,7 +170,7 @@ class ChangesTest {
         assertThat(closed.tools()).containsExactly("Read", CREATE, LIST, SEND);
         assertThat(closed.deferred()).isEmpty();
         assertThat(closed.references()).isEmpty();
-        assertThat(closed.message(2).toString()).contains("Found earlier", LIST);
+        assertThat(closed.message(2).toString()).contains("The search found", LIST);
         assertThat(closed.repairs()).contains("reference-replaced");
         assertThat(closed.record().discovered()).containsExactly(LIST);
         assertThat(closed.record().prefix().breaks()).contains("gate-flip");

@@ -1,7 +1,6 @@
 package dev.toolshelf.assembler.api;
 
 import dev.toolshelf.assembler.config.AssemblerConfig;
-import dev.toolshelf.assembler.conversation.ConversationEngine;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.event.ConversationKey;
 import dev.toolshelf.assembler.feed.PayloadReader;
@@ -23,12 +22,15 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** Events in, committed payloads out. Every call may block for a bounded time. */
 @Path("/v1/tenants/{tenant}/conversations/{conversation}")
 @Produces(MediaType.APPLICATION_JSON)
 public class ConversationResource {
+
+    private static final int UNPROCESSABLE = 422;
 
     private final EventWriter events;
     private final PayloadReader payloads;
@@ -66,7 +68,6 @@ public class ConversationResource {
                     "the body has " + body.length + " bytes; the limit is " + config.maxEventBytes() + " bytes");
         }
         List<ConversationEvent> read = EventBody.read(body);
-        read.forEach(ConversationEngine::check);
         List<Future<RecordMetadata>> written = new ArrayList<>();
         read.forEach(event -> written.add(events.write(key, event)));
         List<Accepted.Place> places = new ArrayList<>();
@@ -122,12 +123,28 @@ public class ConversationResource {
 
     private StoredPayload one(String tenant, String conversation, int turn, String wait) throws InterruptedException {
         String key = new ConversationKey(tenant, conversation).toString();
-        return payloads.await(key, turn, wait(wait))
-                .orElseThrow(() -> new ProblemException(
+        if (turn < 1) {
+            throw new ProblemException(
+                    Response.Status.BAD_REQUEST, "malformed", "turn", "turn is " + turn + "; it must be at least 1");
+        }
+        return payloads.await(key, turn, wait(wait)).orElseThrow(() -> absent(key, turn));
+    }
+
+    private ProblemException absent(String key, int turn) {
+        return payloads.rejected(key, turn)
+                .map(reject -> new ProblemException(
+                        UNPROCESSABLE,
+                        "payload-rejected",
+                        null,
+                        "payload " + turn + " of " + key + " was rejected as " + reject.code() + ": "
+                                + reject.findings().stream()
+                                        .map(finding -> finding.where() + " " + finding.detail())
+                                        .collect(Collectors.joining("; "))))
+                .orElseGet(() -> new ProblemException(
                         Response.Status.NOT_FOUND,
                         "payload-not-there",
                         "turn",
-                        "conversation " + conversation + " has no payload " + turn + " (yet)"));
+                        key + " has no payload " + turn + " (yet)"));
     }
 
     private Duration wait(String text) {
@@ -136,10 +153,16 @@ public class ConversationResource {
         }
         try {
             Duration wait = Duration.parse(text);
+            if (wait.isNegative()) {
+                throw new DateTimeParseException("negative", text, 0);
+            }
             return wait.compareTo(config.longestReadWait()) > 0 ? config.longestReadWait() : wait;
         } catch (DateTimeParseException e) {
             throw new ProblemException(
-                    Response.Status.BAD_REQUEST, "malformed", "wait", "wait is " + text + "; it must be like PT10S");
+                    Response.Status.BAD_REQUEST,
+                    "malformed",
+                    "wait",
+                    "wait is " + text + "; it must be like PT10S, and is cut to " + config.longestReadWait());
         }
     }
 

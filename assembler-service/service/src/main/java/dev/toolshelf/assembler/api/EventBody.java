@@ -2,6 +2,7 @@ package dev.toolshelf.assembler.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.toolshelf.assembler.conversation.ConversationEngine;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.catalog.json.MalformedJsonException;
@@ -13,6 +14,9 @@ import java.util.UUID;
 
 /** Reads the body of a post: one event, an array of them, or an object with {@code events}. */
 final class EventBody {
+
+    private static final List<String> TYPES =
+            List.of("start", "message", "settings", "hint", "boundary", "fork", "clear", "interrupted", "end");
 
     private EventBody() {}
 
@@ -26,7 +30,7 @@ final class EventBody {
         try {
             tree = Json.mapper().readTree(body);
         } catch (IOException e) {
-            throw new MalformedJsonException(Json.reason(e));
+            throw new MalformedJsonException(null, "the body is no JSON: " + Json.reason(e));
         }
         if (tree == null || tree.isMissingNode()) {
             throw new MalformedJsonException("the body is empty; it must be an event or an array of events");
@@ -40,11 +44,13 @@ final class EventBody {
             try {
                 read.add(event(events.get(i)));
             } catch (MalformedJsonException e) {
-                throw new MalformedJsonException("events[" + i + "]." + e.getMessage());
+                String place = "events[" + i + "]";
+                throw new MalformedJsonException(
+                        e.field() == null ? place : place + "." + e.field(), place + ": " + e.getMessage());
             }
         }
         if (read.isEmpty()) {
-            throw new MalformedJsonException("events is empty; it must hold at least one event");
+            throw new MalformedJsonException("events", "events is empty; it must hold at least one event");
         }
         return read;
     }
@@ -53,13 +59,17 @@ final class EventBody {
         if (!(tree instanceof ObjectNode object)) {
             throw new MalformedJsonException("event is no object; it must be one with a type");
         }
-        if (!object.path("type").isTextual()) {
-            throw new MalformedJsonException(
-                    "type is missing; it must be start, message, settings, hint, boundary, fork, clear, interrupted or end");
+        JsonNode type = object.path("type");
+        if (!TYPES.contains(type.asText())) {
+            String found = type.isMissingNode() ? "missing" : type.toString();
+            throw new MalformedJsonException("type", "type is " + found + "; it must be " + String.join(", ", TYPES));
         }
         if (!object.hasNonNull("eventId")) {
             object.put("eventId", UUID.randomUUID().toString());
         }
-        return ConversationEvent.CODEC.decode(object.toString().getBytes(StandardCharsets.UTF_8));
+        ConversationEvent event =
+                ConversationEvent.CODEC.decode(object.toString().getBytes(StandardCharsets.UTF_8));
+        ConversationEngine.check(event);
+        return event;
     }
 }

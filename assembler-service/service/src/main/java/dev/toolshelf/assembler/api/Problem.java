@@ -3,7 +3,7 @@ package dev.toolshelf.assembler.api;
 /**
  * An RFC 9457 problem.
  *
- * @param type always {@code about:blank}; the code tells
+ * @param type {@code urn:toolshelf:problem:<code>}
  * @param title the status in words
  * @param status the HTTP status
  * @param detail field, value and rule

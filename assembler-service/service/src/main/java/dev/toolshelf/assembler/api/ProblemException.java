@@ -10,8 +10,14 @@ public class ProblemException extends RuntimeException {
     /** With status, stable code, the field that is wrong (or {@code null}) and an explanation. */
     public ProblemException(Response.Status status, String code, String field, String detail) {
         super(detail);
-        this.problem =
-                new Problem("about:blank", status.getReasonPhrase(), status.getStatusCode(), detail, code, field);
+        this.problem = new Problem(
+                "urn:toolshelf:problem:" + code, status.getReasonPhrase(), status.getStatusCode(), detail, code, field);
+    }
+
+    /** With a status that has no name among the usual ones. */
+    public ProblemException(int status, String code, String field, String detail) {
+        super(detail);
+        this.problem = new Problem("urn:toolshelf:problem:" + code, code, status, detail, code, field);
     }
 
     /** What is answered. */

@@ -2,7 +2,9 @@ package dev.toolshelf.assembler.api;
 
 import dev.toolshelf.assembler.feed.IndexUnavailableException;
 import dev.toolshelf.catalog.json.MalformedJsonException;
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
+import java.util.Locale;
 import org.apache.kafka.common.KafkaException;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
@@ -23,13 +25,7 @@ public class Problems {
     /** A body that is not what it should be. */
     @ServerExceptionMapper
     public Response malformed(MalformedJsonException e) {
-        String message = e.getMessage();
-        int colon = message.indexOf(':');
-        int space = message.indexOf(' ');
-        String field = colon > 0 && colon < space
-                ? message.substring(0, colon)
-                : space > 0 ? message.substring(0, space) : null;
-        return problem(new ProblemException(Response.Status.BAD_REQUEST, "malformed", field, message));
+        return problem(new ProblemException(Response.Status.BAD_REQUEST, "malformed", e.field(), e.getMessage()));
     }
 
     /** An id in the path that is none. */
@@ -47,6 +43,14 @@ public class Problems {
                 "not-ready",
                 null,
                 e.getClass().getSimpleName()));
+    }
+
+    /** What the framework refuses by itself: unknown paths, methods, media types, numbers that are none. */
+    @ServerExceptionMapper
+    public Response refused(WebApplicationException e) {
+        Response.StatusType status = e.getResponse().getStatusInfo();
+        String code = status.getReasonPhrase().toLowerCase(Locale.ROOT).replace(' ', '-');
+        return problem(new ProblemException(status.getStatusCode(), code, null, e.getMessage()));
     }
 
     /** Not now. */

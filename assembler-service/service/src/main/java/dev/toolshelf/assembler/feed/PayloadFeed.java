@@ -40,6 +40,11 @@ public class PayloadFeed {
         waiters.getOrDefault(payload.conversation(), Set.of()).forEach(Runnable::run);
     }
 
+    /** Called on the streams thread when a payload of the conversation was rejected; returns at once. */
+    public void rejected(String conversation) {
+        waiters.getOrDefault(conversation, Set.of()).forEach(Runnable::run);
+    }
+
     /** A payload, if it is among the newest. */
     Optional<StoredPayload> recent(String conversation, int turn) {
         return Optional.ofNullable(recent.getIfPresent(PayloadPlace.key(conversation, turn)));

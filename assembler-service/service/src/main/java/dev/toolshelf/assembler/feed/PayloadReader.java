@@ -1,6 +1,7 @@
 package dev.toolshelf.assembler.feed;
 
 import dev.toolshelf.assembler.payload.PayloadHeaders;
+import dev.toolshelf.assembler.payload.PayloadReject;
 import dev.toolshelf.assembler.topic.AssemblerTopics;
 import dev.toolshelf.assembler.topology.StoreNames;
 import jakarta.annotation.PreDestroy;
@@ -63,7 +64,7 @@ public class PayloadReader {
         if (recent.isPresent()) {
             return recent;
         }
-        byte[] place = index().get(PayloadPlace.key(conversation, turn));
+        byte[] place = index(StoreNames.PAYLOAD_INDEX).get(PayloadPlace.key(conversation, turn));
         return place == null
                 ? Optional.empty()
                 : Optional.of(fetch(conversation, turn, PayloadPlace.CODEC.decode(place)));
@@ -72,31 +73,38 @@ public class PayloadReader {
     /** The turns of a conversation that are there, after one, in order. */
     public List<Integer> turns(String conversation, int after) {
         List<Integer> turns = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> range = index().range(
-                        PayloadPlace.key(conversation, after + 1), PayloadPlace.key(conversation, Integer.MAX_VALUE))) {
+        try (KeyValueIterator<String, byte[]> range = index(StoreNames.PAYLOAD_INDEX)
+                .range(PayloadPlace.key(conversation, after + 1), PayloadPlace.key(conversation, Integer.MAX_VALUE))) {
             range.forEachRemaining(
                     entry -> turns.add(Integer.parseInt(entry.key.substring(entry.key.lastIndexOf('/') + 1))));
         }
         return turns;
     }
 
-    /** One payload, waited for; empty if it has not come in time. */
+    /** Why a payload was rejected; empty if it was not. */
+    public Optional<PayloadReject> rejected(String conversation, int turn) {
+        return Optional.ofNullable(index(StoreNames.REJECT_INDEX).get(PayloadPlace.key(conversation, turn)))
+                .map(PayloadReject.CODEC::decode);
+    }
+
+    /** One payload, waited for; empty if it was rejected, or has not come in time. */
     public Optional<StoredPayload> await(String conversation, int turn, Duration atMost) throws InterruptedException {
         Semaphore news = new Semaphore(0);
         long end = System.nanoTime() + atMost.toNanos();
         try (PayloadFeed.Subscription ignored = feed.subscribe(conversation, news::release)) {
             Optional<StoredPayload> found = read(conversation, turn);
-            while (found.isEmpty() && news.tryAcquire(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+            while (found.isEmpty()
+                    && rejected(conversation, turn).isEmpty()
+                    && news.tryAcquire(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
                 found = read(conversation, turn);
             }
             return found;
         }
     }
 
-    private ReadOnlyKeyValueStore<String, byte[]> index() {
+    private ReadOnlyKeyValueStore<String, byte[]> index(String store) {
         try {
-            return streams.store(StoreQueryParameters.fromNameAndType(
-                    StoreNames.PAYLOAD_INDEX, QueryableStoreTypes.keyValueStore()));
+            return streams.store(StoreQueryParameters.fromNameAndType(store, QueryableStoreTypes.keyValueStore()));
         } catch (InvalidStateStoreException e) {
             throw new IndexUnavailableException(e);
         }

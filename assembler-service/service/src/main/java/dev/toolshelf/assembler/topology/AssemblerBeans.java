@@ -61,6 +61,6 @@ public class AssemblerBeans {
             PayloadFeed feed) {
         Limits limits =
                 new Limits(config.poolWait(), config.sequenceWait(), config.searchWait(), config.maxEventBytes());
-        return AssemblerTopology.build(prefix, engine, limits, undecodable, feed::accept);
+        return AssemblerTopology.build(prefix, engine, limits, undecodable, feed::accept, feed::rejected);
     }
 }

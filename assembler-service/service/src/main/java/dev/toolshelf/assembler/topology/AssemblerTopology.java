@@ -31,7 +31,9 @@ public final class AssemblerTopology {
     private static final String READ_ANSWERS = "read_answers";
     private static final String READ_PAYLOADS = "read_payloads";
     private static final String APPLY = "apply_to_conversation";
+    private static final String READ_REJECTS = "read_rejects";
     private static final String INDEX = "index_payload";
+    private static final String INDEX_REJECT = "index_reject";
     private static final Map<String, String> CHANGELOG =
             Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(Topic.MAX_RECORD_BYTES));
 
@@ -44,14 +46,16 @@ public final class AssemblerTopology {
      * @param config the engine's configuration
      * @param limits time and size limits
      * @param undecodable counts records of followed logs that cannot be read
-     * @param listener hears of each committed payload, on the streams thread
+     * @param payloads hears of each committed payload, on the streams thread
+     * @param rejects hears of the conversation of each reject, on the streams thread
      */
     public static Topology build(
             String prefix,
             EngineConfig config,
             Limits limits,
             Undecodable undecodable,
-            Consumer<StoredPayload> listener) {
+            Consumer<StoredPayload> payloads,
+            Consumer<String> rejects) {
         Topology topology = new Topology();
         follow(topology, CatalogTopics.STATE.under(prefix), StoreNames.CATALOG);
         follow(topology, TokenTopics.COUNTS.under(prefix), StoreNames.COUNTS);
@@ -74,8 +78,12 @@ public final class AssemblerTopology {
         write(topology, Outputs.ANSWER_DEAD_LETTERS, SearchTopics.ANSWERS.deadLetters(), prefix);
 
         read(topology, READ_PAYLOADS, AssemblerTopics.PAYLOADS.under(prefix));
-        topology.addProcessor(INDEX, () -> new PayloadIndexer(listener), READ_PAYLOADS);
+        topology.addProcessor(INDEX, () -> new PayloadIndexer(payloads), READ_PAYLOADS);
         topology.addStateStore(persistent(StoreNames.PAYLOAD_INDEX), INDEX);
+
+        read(topology, READ_REJECTS, AssemblerTopics.REJECTS.under(prefix));
+        topology.addProcessor(INDEX_REJECT, () -> new RejectIndexer(rejects), READ_REJECTS);
+        topology.addStateStore(persistent(StoreNames.REJECT_INDEX), INDEX_REJECT);
         return topology;
     }
 

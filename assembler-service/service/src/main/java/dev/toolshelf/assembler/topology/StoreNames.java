@@ -12,6 +12,9 @@ public final class StoreNames {
     /** Where each payload stands on its topic. */
     public static final String PAYLOAD_INDEX = "payload-index";
 
+    /** Why payloads were not sent, by conversation and turn. */
+    public static final String REJECT_INDEX = "reject-index";
+
     /** The catalog's state log, newest bytes by key. */
     public static final String CATALOG = "catalog";
 

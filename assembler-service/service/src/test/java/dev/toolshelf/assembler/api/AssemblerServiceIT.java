@@ -64,6 +64,9 @@ class AssemblerServiceIT {
             {"type":"start","eventId":"start","wire":"anthropic-messages","model":"claude-opus-4-8",
              "pool":"p","autoAnswer":true,"request":{"max_tokens":100}}""";
 
+    /** Three of them are more than a provider takes. */
+    private static final String FILLER = "x".repeat(12_000_000);
+
     @ConfigProperty(name = "kafka.bootstrap.servers")
     String bootstrap;
 
@@ -178,7 +181,20 @@ class AssemblerServiceIT {
                 .then()
                 .statusCode(400)
                 .body("field", equalTo("content"));
-        post("bad", "{").then().statusCode(400);
+        post("bad", "[" + START + ",{\"type\":\"message\",\"role\":\"robot\",\"content\":\"x\"}]")
+                .then()
+                .statusCode(400)
+                .body("field", equalTo("events[1].role"));
+        post("bad", "{\"type\":\"message\",\"role\":\"user\",\"content\":[]}")
+                .then()
+                .statusCode(400)
+                .body("field", equalTo("content"));
+        post("bad", "{\"type\":\"telegram\"}").then().statusCode(400).body("field", equalTo("type"));
+        post("bad", START.replace("100", "\"lots\""))
+                .then()
+                .statusCode(400)
+                .body("field", equalTo("request.max_tokens"));
+        post("bad", "{").then().statusCode(400).body("type", equalTo("urn:toolshelf:problem:malformed"));
         given().contentType(ContentType.JSON)
                 .body(START)
                 .post("/v1/tenants/default/conversations/{c}/events", "a b")
@@ -198,6 +214,22 @@ class AssemblerServiceIT {
                 .then()
                 .statusCode(400)
                 .body("field", equalTo("wait"));
+    }
+
+    @Test
+    void a_rejected_payload_is_a_422_that_says_why() {
+        post("rejected", START.replace("{\"max_tokens\":100}", "{\"max_tokens\":100,\"system\":\"" + FILLER + "\"}"))
+                .then()
+                .statusCode(202);
+        post("rejected", user("u1", FILLER)).then().statusCode(202);
+        post("rejected", assistant("a1")).then().statusCode(202);
+        post("rejected", user("u2", FILLER)).then().statusCode(202);
+
+        given().get(path("rejected") + "/payloads/2?wait=PT60S")
+                .then()
+                .statusCode(422)
+                .body("code", equalTo("payload-rejected"))
+                .body("detail", containsString("the limit is"));
     }
 
     @Test

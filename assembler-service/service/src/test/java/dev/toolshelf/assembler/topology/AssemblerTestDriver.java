@@ -76,7 +76,7 @@ final class AssemblerTestDriver implements AutoCloseable {
         EngineConfig config =
                 new EngineConfig(Profiles.builtIn(), ModelFamilies.builtIn(), Support.builtIn(), null, false);
         return AssemblerTopology.build(
-                PREFIX, config, LIMITS, new Undecodable(new SimpleMeterRegistry()), payload -> {});
+                PREFIX, config, LIMITS, new Undecodable(new SimpleMeterRegistry()), payload -> {}, conversation -> {});
     }
 
     private static Properties properties() {
