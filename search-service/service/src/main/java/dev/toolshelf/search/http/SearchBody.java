@@ -4,10 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.catalog.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * What a search request holds; unknown fields are ignored.
+ * What a search request holds; other fields are refused.
  *
  * @param query the query, or {@code null}
  * @param maxResults {@code max_results}, or {@code null}
@@ -17,6 +18,9 @@ record SearchBody(String query, Integer maxResults, String profile) {
 
     /** The largest body that is read. */
     static final int MAX_BYTES = 64 * 1024;
+
+    private static final List<String> FIELDS = List.of("query", "max_results", "profile");
+    private static final int MAX_SHOWN = 128;
 
     /** Reads a body; what is wrong with it is told as a problem. */
     static SearchBody read(InputStream in) throws IOException {
@@ -29,7 +33,18 @@ record SearchBody(String query, Integer maxResults, String profile) {
         if (!body.isObject()) {
             throw ProblemException.malformed("malformed-json", null, "the body is not a JSON object");
         }
+        body.fieldNames().forEachRemaining(SearchBody::requireKnown);
         return new SearchBody(text(body, "query"), integer(body, "max_results"), text(body, "profile"));
+    }
+
+    private static void requireKnown(String field) {
+        if (!FIELDS.contains(field)) {
+            String shown = field.substring(0, Math.min(field.length(), MAX_SHOWN));
+            throw ProblemException.malformed(
+                    "unknown-field",
+                    shown,
+                    shown + " is no field of this body; accepted: " + String.join(", ", FIELDS));
+        }
     }
 
     private static JsonNode tree(byte[] bytes) {

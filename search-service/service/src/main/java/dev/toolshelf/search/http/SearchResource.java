@@ -94,7 +94,7 @@ public class SearchResource {
         try {
             EntityKey.requireId(field, value);
         } catch (IllegalArgumentException e) {
-            throw ProblemException.malformed("id-malformed", field, e.getMessage());
+            throw ProblemException.malformed("invalid-id", field, e.getMessage());
         }
     }
 }

@@ -70,7 +70,7 @@ class SearchServiceIT {
         catalogHas(pool("default", "http", 3, "slack", "jira"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("http");
 
-        search("http", "{\"query\":\"slack send\",\"max_results\":99,\"later\":{\"a\":1}}", "json")
+        search("http", "{\"query\":\"slack send\",\"max_results\":99}", "json")
                 .statusCode(200)
                 .contentType("application/json")
                 .body("status", equalTo("partial"))
@@ -118,8 +118,26 @@ class SearchServiceIT {
         problem("problems", "{\"query\":\"" + "a".repeat(64 * 1024) + "\"}", 413, "too-large", null)
                 .body("detail", containsString("65536"));
         problem("nowhere", "{\"query\":\"a\"}", 404, "pool-unknown", "pool");
-        problem("not%20an%20id", "{\"query\":\"a\"}", 400, "id-malformed", "pool");
+        problem("not%20an%20id", "{\"query\":\"a\"}", 400, "invalid-id", "pool")
+                .body("detail", containsString("not an id"))
+                .body("detail", containsString(EntityKey.ID_RULE));
+        problem("problems", "{\"query\":\"a\",\"maxResults\":3}", 400, "unknown-field", "maxResults")
+                .body("detail", equalTo("maxResults is no field of this body; accepted: query, max_results, profile"));
         search("problems", "{\"query\":\"a\"}", "xml").statusCode(400).body("field", equalTo("form"));
+    }
+
+    @Test
+    void a_path_or_method_that_is_not_there_is_told_as_a_problem() {
+        given().get("/v1/nothing")
+                .then()
+                .statusCode(404)
+                .contentType("application/problem+json")
+                .body("code", equalTo("not-found"));
+        given().get("/v1/tenants/default/pools/any/search")
+                .then()
+                .statusCode(405)
+                .contentType("application/problem+json")
+                .body("code", equalTo("method-not-allowed"));
     }
 
     @Test

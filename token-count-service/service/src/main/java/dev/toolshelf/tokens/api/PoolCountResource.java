@@ -91,8 +91,10 @@ public final class PoolCountResource {
     }
 
     private static void requireId(String field, String value) {
-        if (!EntityKey.isId(value)) {
-            throw ProblemException.badRequest("id-invalid", field, field + " must match " + EntityKey.ID_RULE);
+        try {
+            EntityKey.requireId(field, value);
+        } catch (IllegalArgumentException e) {
+            throw ProblemException.badRequest("invalid-id", field, e.getMessage());
         }
     }
 }

@@ -9,8 +9,7 @@ public final class ProblemException extends RuntimeException {
 
     private ProblemException(Status status, String code, String field, String detail) {
         super(detail);
-        this.problem =
-                new Problem("about:blank", status.getReasonPhrase(), status.getStatusCode(), detail, code, field);
+        this.problem = Problem.of(status.getStatusCode(), code, field, detail);
     }
 
     /** 400: a parameter is wrong. */

@@ -1,6 +1,7 @@
 package dev.toolshelf.tokens.api;
 
 import dev.toolshelf.tokens.follow.NotReadyException;
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
@@ -22,6 +23,14 @@ public final class ProblemMappers {
         Problem problem =
                 ProblemException.unavailable("not-ready", e.getMessage()).problem();
         return response(problem).header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS).build();
+    }
+
+    /** A request that no endpoint takes: unknown path, wrong method, media type that is not made. */
+    @ServerExceptionMapper
+    public Response http(WebApplicationException e) {
+        int status = e.getResponse().getStatus();
+        String code = status == 404 ? "not-found" : status == 405 ? "method-not-allowed" : "http-" + status;
+        return response(Problem.of(status, code, null, e.getMessage())).build();
     }
 
     private static Response.ResponseBuilder response(Problem problem) {

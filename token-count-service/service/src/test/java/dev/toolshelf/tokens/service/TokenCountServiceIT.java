@@ -24,6 +24,7 @@ import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -229,26 +230,45 @@ class TokenCountServiceIT {
     @Test
     void wrong_requests_get_problems_with_code_and_field() {
         problem("/v1/tenants/acme/pools/none/count?model=gpt-5", 404, "pool-unknown", null);
-        problem("/v1/tenants/a%20b/pools/none/count?model=gpt-5", 400, "id-invalid", "tenant");
-        problem("/v1/tenants/acme/pools/a@b/count?model=gpt-5", 400, "id-invalid", "pool");
+        problem("/v1/tenants/a%20b/pools/none/count?model=gpt-5", 400, "invalid-id", "tenant");
+        problem("/v1/tenants/acme/pools/a@b/count?model=gpt-5", 400, "invalid-id", "pool");
         problem("/v1/tenants/acme/pools/none/count", 400, "model-or-family", "model");
         problem("/v1/tenants/acme/pools/none/count?model=gpt-5&family=gpt", 400, "model-or-family", "model");
         problem("/v1/tenants/acme/pools/none/count?family=llama", 400, "family-unknown", "family");
         problem("/v1/tenants/acme/pools/none/count?model=claude-sonnet-5", 400, "model-not-counted", "model");
     }
 
-    private static void problem(String path, int status, String code, String field) {
-        JsonPath problem = given().urlEncodingEnabled(false)
-                .get(path)
-                .then()
+    @Test
+    void a_wrong_id_is_told_with_its_value_and_the_rule() {
+        JsonPath problem = problem("/v1/tenants/acme/pools/a@b/count?model=gpt-5", 400, "invalid-id", "pool");
+
+        assertThat(problem.getString("detail")).contains("\"a@b\"").contains(EntityKey.ID_RULE);
+    }
+
+    @Test
+    void a_path_or_method_that_is_not_there_is_told_as_a_problem() {
+        problem("/v1/nothing", 404, "not-found", null);
+        problem("/nothing", 404, "not-found", null);
+        isProblem(given().post("/v1/status"), 405, "method-not-allowed", null);
+        isProblem(given().delete("/v1/tenants/acme/pools/p/count"), 405, "method-not-allowed", null);
+    }
+
+    private static JsonPath problem(String path, int status, String code, String field) {
+        return isProblem(given().urlEncodingEnabled(false).get(path), status, code, field);
+    }
+
+    private static JsonPath isProblem(Response response, int status, String code, String field) {
+        JsonPath problem = response.then()
                 .statusCode(status)
                 .contentType("application/problem+json")
                 .extract()
                 .jsonPath();
+        assertThat(problem.getString("type")).isEqualTo("urn:toolshelf:problem:" + code);
         assertThat(problem.getString("code")).isEqualTo(code);
         assertThat(problem.getString("field")).isEqualTo(field);
         assertThat(problem.getInt("status")).isEqualTo(status);
         assertThat(problem.getString("detail")).isNotBlank();
+        return problem;
     }
 
     private ListingCount awaitCount(Source source, String family, Predicate<ListingCount> wanted) {
