@@ -19,6 +19,7 @@ final class CommandLines {
     static CommandLine of(Path home, ToIntFunction<RunOptions> run) {
         CommandLine line = new CommandLine(new RunCommand(home, run));
         line.getCommandSpec().version("toolshelf " + version());
+        line.getSubcommands().values().forEach(one -> one.getCommandSpec().version("toolshelf " + version()));
         // The setters of the command line reach its subcommands too, which describe themselves; the model's do not.
         line.getCommandSpec().usageMessage().sectionKeys(List.of("usage"));
         line.getCommandSpec().usageMessage().sectionMap().put("usage", help -> usage());

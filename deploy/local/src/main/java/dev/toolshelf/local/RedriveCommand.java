@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
 /** Sends dead letters back, after what made them unusable has been put right. */
 @Command(
         name = "redrive",
+        customSynopsis = "deploy/local/redrive TOPIC --bootstrap=HOST:PORT [OPTIONS]",
         description = {
             "Sends the dead letters of a topic back to it, each exactly once over any number of runs.",
             "Shows place, key, size and reason of each, never its content."

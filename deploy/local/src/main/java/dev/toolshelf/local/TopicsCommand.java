@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 /** The declared step that creates the topics on any cluster. */
 @Command(
         name = "topics",
+        customSynopsis = "deploy/local/topics --bootstrap=HOST:PORT [OPTIONS]",
         description = "Creates every topic that the services declare and that is not there yet; changes none.",
         mixinStandardHelpOptions = true)
 final class TopicsCommand implements Callable<Integer> {

@@ -137,10 +137,14 @@ class CommandLinesTest {
                         .map(option -> option.longestName())
                         .toList();
         assertThat(options).contains("--bootstrap", "--prefix", "--help");
-        assertThat(out.toString())
-                .contains("Usage: ")
-                .contains(" " + name + " ")
-                .contains(options);
+        assertThat(out.toString()).contains("Usage: deploy/local/" + name + " ").contains(options);
+    }
+
+    @Test
+    void a_subcommand_tells_the_version_too() {
+        assertThat(run("topics", "--version")).isZero();
+
+        assertThat(out.toString()).startsWith("toolshelf ");
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -59,6 +60,11 @@ public record Redrive(String bootstrap, String prefix, Topic topic) {
             consumer.assign(partitions);
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             return dryRun ? look(consumer, ends, seen) : move(consumer, ends, seen);
+        } catch (TimeoutException e) {
+            throw StackFailure.failed(
+                    "no broker answers at " + bootstrap + ", or it has not the topic "
+                            + topic.deadLetters().under(prefix),
+                    e);
         } catch (KafkaException e) {
             throw StackFailure.failed(
                     "the dead letters of " + topic.under(prefix) + " at " + bootstrap + " cannot be used: "
@@ -142,7 +148,7 @@ public record Redrive(String bootstrap, String prefix, Topic topic) {
                 "max.partition.fetch.bytes",
                 Topic.MAX_RECORD_BYTES,
                 "default.api.timeout.ms",
-                20_000);
+                15_000);
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
