@@ -91,7 +91,6 @@ public class PayloadStream {
             return sse.newEventBuilder()
                     .id(Integer.toString(payload.turn()))
                     .name("payload")
-                    .mediaType(MediaType.TEXT_PLAIN_TYPE)
                     .data(String.class, data)
                     .build();
         }

@@ -302,6 +302,7 @@ class AssemblerServiceIT {
     private static String nextId(BufferedReader lines) throws Exception {
         String line = lines.readLine();
         while (line != null && !line.startsWith("id:")) {
+            assertThat(line).matches("(event|data):.*|");
             line = lines.readLine();
         }
         return line == null ? null : line.substring("id:".length()).trim();
