@@ -1,6 +1,5 @@
 package dev.toolshelf.catalog.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.catalog.command.CatalogCommand;
 import dev.toolshelf.catalog.connector.Connections;
 import dev.toolshelf.catalog.json.MalformedJsonException;
@@ -67,7 +66,7 @@ public class ImportResource {
         }
         List<Connections.Imported> imported;
         try {
-            imported = connections.connect(tenant, requests.body(body, JsonNode.class), this::announce);
+            imported = connections.connect(tenant, requests.tree(body), this::announce);
         } catch (MalformedJsonException e) {
             throw new ProblemException(400, "malformed-json", "mcpServers", e.getMessage());
         }

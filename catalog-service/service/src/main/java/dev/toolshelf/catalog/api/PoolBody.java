@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The body that puts a pool; fields as in {@code Pool}.
+ * The body that puts a pool; fields as in {@code Pool}, others are refused.
  *
  * @param sources needed, may be empty
  * @param overrides by source id, or absent

@@ -42,7 +42,7 @@ final class Problems {
     @ServerExceptionMapper
     Response http(WebApplicationException e) {
         int status = e.getResponse().getStatus();
-        String code = status == 404 ? "no-such-path" : status == 405 ? "method-not-allowed" : "http-" + status;
+        String code = status == 404 ? "not-found" : status == 405 ? "method-not-allowed" : "http-" + status;
         return answer(status, code, null, e.getMessage());
     }
 

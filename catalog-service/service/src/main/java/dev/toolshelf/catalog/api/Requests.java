@@ -1,5 +1,6 @@
 package dev.toolshelf.catalog.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.catalog.command.CatalogCommand;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.state.CatalogEngine;
@@ -52,11 +53,31 @@ class Requests {
      *
      * @throws ProblemException 413 {@code too-large}, or 400 {@code malformed-json} with the field
      */
-    <T> T body(InputStream in, Class<T> type) throws IOException {
+    JsonNode tree(InputStream in) throws IOException {
+        return read(bytes(in), JsonNode.class);
+    }
+
+    /**
+     * Reads a body whose fields are those of a record.
+     *
+     * @throws ProblemException 413 {@code too-large}, or 400 {@code malformed-json} or {@code unknown-field} with the field
+     */
+    <T extends Record> T body(InputStream in, Class<T> type) throws IOException {
+        byte[] bytes = bytes(in);
+        T body = read(bytes, type);
+        BodyFields.requireKnown(bytes, type);
+        return body;
+    }
+
+    private static byte[] bytes(InputStream in) throws IOException {
         byte[] bytes = in == null ? new byte[0] : in.readNBytes(BODY_BYTES + 1);
         if (bytes.length > BODY_BYTES) {
             throw new ProblemException(413, "too-large", null, "a body has at most " + BODY_BYTES + " bytes");
         }
+        return bytes;
+    }
+
+    private <T> T read(byte[] bytes, Class<T> type) {
         try {
             return codec.body(bytes, type);
         } catch (MalformedJsonException e) {

@@ -6,7 +6,7 @@ import dev.toolshelf.catalog.pool.SourceKind;
 import java.util.List;
 
 /**
- * The body that puts a source.
+ * The body that puts a source; other fields are refused.
  *
  * @param kind {@code mcp} (default) or {@code builtin}
  * @param serverName default: the source's id

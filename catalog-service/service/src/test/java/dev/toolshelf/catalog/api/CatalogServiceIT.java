@@ -49,6 +49,7 @@ class CatalogServiceIT {
                 .contentType("application/problem+json")
                 .extract()
                 .jsonPath();
+        assertThat(problem.getString("type")).isEqualTo("urn:toolshelf:problem:" + code);
         assertThat(problem.getString("code")).isEqualTo(code);
         assertThat(problem.getString("field")).isEqualTo(field);
         assertThat(problem.getInt("status")).isEqualTo(status);
@@ -115,8 +116,45 @@ class CatalogServiceIT {
                 400,
                 "search-tool-never",
                 "overrides.a.tools.ToolSearch");
-        isProblem(given().get("/v1/nothing").then(), 404, "no-such-path", null);
+        isProblem(given().get("/v1/nothing").then(), 404, "not-found", null);
+        isProblem(given().post("/v1/status").then(), 405, "method-not-allowed", null);
         isProblem(given().get(TENANT + "/sources/none/tools").then(), 404, "source-unknown", "source");
+    }
+
+    @Test
+    void a_scalar_of_the_wrong_type_is_refused_and_not_turned_into_the_right_one() {
+        isProblem(put("/sources/x", "{\"serverName\":5,\"tools\":[]}"), 400, "malformed-json", "serverName");
+        isProblem(put("/sources/x", "{\"tools\":[],\"alwaysLoad\":\"true\"}"), 400, "malformed-json", "alwaysLoad");
+        isProblem(put("/sources/x", "{\"tools\":{}}"), 400, "malformed-json", "tools");
+        ValidatableResponse response = put("/pools/x", "{\"sources\":[1]}").statusCode(400);
+        assertThat(response.extract().jsonPath().getString("code")).isEqualTo("malformed-json");
+        assertThat(response.extract().jsonPath().getString("detail"))
+                .startsWith("sources")
+                .doesNotContain("java");
+    }
+
+    @Test
+    void an_unknown_field_is_refused_with_the_accepted_ones_and_not_left_out() {
+        ValidatableResponse pool = put("/pools/typo", "{\"sources\":[],\"enableToolSearch\":\"auto\"}");
+        isProblem(pool, 400, "unknown-field", "enableToolSearch");
+        assertThat(pool.extract().jsonPath().getString("detail"))
+                .isEqualTo("enableToolSearch is no field of this body;"
+                        + " accepted: sources, overrides, mode, profile, autoAnswer");
+        ValidatableResponse source = put("/sources/typo", "{\"tool\":[" + TOOL + "]}");
+        isProblem(source, 400, "unknown-field", "tool");
+        assertThat(source.extract().jsonPath().getString("detail"))
+                .endsWith("accepted: kind, serverName, instructions, tools, alwaysLoad");
+        isProblem(given().get(TENANT + "/pools/typo").then(), 404, "pool-unknown", "pool");
+    }
+
+    @Test
+    void a_tool_may_have_fields_that_nobody_knows() {
+        put(
+                        "/sources/rich",
+                        "{\"tools\":[{\"name\":\"t\",\"inputSchema\":{\"type\":\"object\"},\"tomorrow\":{\"a\":[]}}]}")
+                .statusCode(200);
+
+        assertThat(get("/sources/rich").getInt("toolCount")).isEqualTo(1);
     }
 
     @Test
