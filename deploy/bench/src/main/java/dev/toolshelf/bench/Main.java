@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,7 +39,11 @@ public final class Main implements Callable<Integer> {
     @Option(names = "--home", hidden = true, required = true)
     private Path home;
 
+    /** Held, because the log manager keeps its loggers by weak references. */
+    private static final Logger ROOT = Logger.getLogger("");
+
     public static void main(String[] arguments) {
+        ROOT.setLevel(Level.OFF);
         Runtime.getRuntime().exit(new CommandLine(new Main()).execute(arguments));
     }
 
