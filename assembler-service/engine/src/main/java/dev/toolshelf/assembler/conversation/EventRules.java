@@ -7,6 +7,7 @@ import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.topic.EntityKey;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,21 +37,27 @@ final class EventRules {
                     "another JSON value",
                     "must be an object");
             checkMaxTokens(start.request());
+            checkText("request", start.request());
             checkElements("deny", start.deny());
             checkElements("discovered", start.discovered());
             checkElements("messages", start.messages());
+            for (int i = 0; start.messages() != null && i < start.messages().size(); i++) {
+                checkText("messages[" + i + "]", start.messages().get(i));
+            }
         } else if (event instanceof ConversationEvent.Settings settings) {
             require(settings.model() == null || !settings.model().isBlank(), "model", "blank", "must be given");
             checkWindow(settings.contextWindow());
             checkPool(settings.pool());
         } else if (event instanceof ConversationEvent.Message message) {
             checkElements("notes", message.notes());
+            checkText("content", message.content());
         } else if (event instanceof ConversationEvent.Hint hint) {
             checkElements("sources", hint.sources());
         } else if (event instanceof ConversationEvent.Fork fork) {
             require(EntityKey.isId(fork.child()), "child", fork.child(), "must match " + EntityKey.ID_RULE);
         } else if (event instanceof ConversationEvent.Boundary boundary) {
             checkElements("discovered", boundary.discovered());
+            checkText("summary", boundary.summary());
         }
     }
 
@@ -77,6 +84,12 @@ final class EventRules {
         for (int i = 0; elements != null && i < elements.size(); i++) {
             require(elements.get(i) != null, field + "[" + i + "]", "null", "must not be null");
         }
+    }
+
+    /** Half of a surrogate pair has no bytes in UTF-8: it would be stored as another character than was sent. */
+    private static void checkText(String field, RawJson json) {
+        boolean whole = json == null || StandardCharsets.UTF_8.newEncoder().canEncode(json.text());
+        require(whole, field, "text with half of a surrogate pair", "must be valid Unicode");
     }
 
     private static void checkMaxTokens(RawJson request) {

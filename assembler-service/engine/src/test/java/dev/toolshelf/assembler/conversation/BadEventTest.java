@@ -134,6 +134,17 @@ class BadEventTest {
     }
 
     @Test
+    void half_of_a_surrogate_pair_is_refused_instead_of_changed() {
+        Script script = new Script(world).start();
+
+        script.apply(
+                event("{\"type\":\"message\",\"eventId\":\"half\",\"role\":\"user\",\"content\":\"lone \\ud800 x\"}"));
+
+        assertThat(script.refusals).singleElement().asString().contains("content", "surrogate");
+        assertThat(script.payloads).isEmpty();
+    }
+
+    @Test
     void a_template_that_would_make_every_payload_invalid_is_refused_at_once() {
         Script script = new Script(world);
 

@@ -13,7 +13,6 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
@@ -90,11 +89,7 @@ public record RawJson(String text) {
                 }
             } while (depth > 0);
         }
-        String text = out.toString();
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            throw new MalformedJsonException("a string holds half of a surrogate pair, which no bytes can carry");
-        }
-        return text;
+        return out.toString();
     }
 
     static final class Serializer extends StdSerializer<RawJson> {

@@ -64,11 +64,4 @@ class RawJsonTest {
         assertThat(raw.tree()).isNotSameAs(raw.tree());
         assertThat(RawJson.of(raw.tree())).isEqualTo(raw);
     }
-
-    @Test
-    void half_of_a_surrogate_pair_is_refused_instead_of_changed() {
-        assertThatThrownBy(() -> RawJson.parse("\"lone \\ud800 x\""))
-                .isInstanceOf(MalformedJsonException.class)
-                .hasMessageContaining("surrogate");
-    }
 }
