@@ -1,16 +1,19 @@
 package dev.toolshelf.search.profile;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.toolshelf.catalog.json.RawJson;
 
 /**
  * A named way of doing discovery (SPEC section 9): one data file, read by search and assembler alike.
  *
  * @param name the profile's name
- * @param exposure how discovered tools become usable; {@code native} is the one form so far
- * @param ranking the ranking's name, with its parameters
+ * @param exposure how discovered tools become usable: {@code native}, {@code dispatcher}, {@code code-mode},
+ *     {@code whole-sdk}, {@code retrieve-once} or {@code hosted}
+ * @param ranking the ranking with its parameters
  * @param results how results are limited and rendered
  * @param searchTool the tool that the model searches with
- * @param announcement how the model learns what can be found
+ * @param announcement how the model learns what can be found; {@code null} while the profile is for searching alone and
+ *     no conversation can be run with it
  * @param placeholder whether the first deferred tool is sent from the first request on (SPEC section 8)
  * @param breakpoints whether a cache breakpoint is set on the last non-deferred tool and one automatic on the messages
  */
@@ -25,36 +28,40 @@ public record Profile(
         boolean breakpoints) {
 
     /**
-     * The keyword scoring of SPEC section 5, rule 4.
-     *
-     * @param name the ranking's name
-     * @param partMcp a term equals a name part of an MCP tool
-     * @param partBuiltin the same of a built-in tool
-     * @param insidePartMcp a term stands inside a name part of an MCP tool
-     * @param insidePartBuiltin the same of a built-in tool
-     * @param fullName a term stands in the full name and nothing scored before
-     * @param hint the search hint contains the term between word boundaries
-     * @param description the description does
-     */
-    public record Ranking(
-            String name,
-            double partMcp,
-            double partBuiltin,
-            double insidePartMcp,
-            double insidePartBuiltin,
-            double fullName,
-            double hint,
-            double description) {}
-
-    /**
      * Limits and form of results.
      *
-     * @param form {@code tool_reference} is the one form so far
+     * @param form how an answer is rendered, such as {@code tool_reference}
      * @param defaultLimit results when a query asks for no number
-     * @param cap the most results that a query can ask for
+     * @param cap the most results that a query can ask for, or {@code null} if there is no bound but the pool
+     * @param emptyQuery what a query without a word gets; {@code null} means that it is refused
+     * @param lowLimit what a limit below 1 gets; {@code null} means that it is refused
      * @param afterResults text that follows the results of successful searches, or {@code null}
      */
-    public record Results(String form, int defaultLimit, int cap, String afterResults) {}
+    public record Results(
+            String form, int defaultLimit, Integer cap, Edge emptyQuery, Edge lowLimit, String afterResults) {
+
+        /** Absent policies refuse. */
+        public Results {
+            emptyQuery = emptyQuery == null ? Edge.REFUSE : emptyQuery;
+            lowLimit = lowLimit == null ? Edge.REFUSE : lowLimit;
+        }
+    }
+
+    /** What happens at the edge of what a query may say. */
+    public enum Edge {
+        /** An error that names field, value and rule. */
+        @JsonProperty("refuse")
+        REFUSE,
+        /** An empty answer. */
+        @JsonProperty("none")
+        NONE,
+        /** Every tool, in the ranking's order of equal scores. */
+        @JsonProperty("browse")
+        BROWSE,
+        /** The nearest value that is allowed, and a note. */
+        @JsonProperty("clamp")
+        CLAMP
+    }
 
     /**
      * The search tool as the model sees it.

@@ -4,6 +4,7 @@ import dev.toolshelf.catalog.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +16,19 @@ public final class Profiles {
     /** The profile of conversations and pools that name none. */
     public static final String DEFAULT = "claude-code";
 
-    private static final String[] BUILT_IN = {"claude-code"};
+    private static final List<String> BUILT_IN = List.of(
+            "toolshelf",
+            "claude-code",
+            "claude-code-2.1",
+            "codex",
+            "grok-build",
+            "happen",
+            "opencode",
+            "pi",
+            "eve",
+            "cloudflare",
+            "toolllm",
+            "anthropic-regex");
 
     private final Map<String, Profile> byName;
 
@@ -34,6 +47,13 @@ public final class Profiles {
             }
         }
         return new Profiles(profiles);
+    }
+
+    /** Those of them with which a conversation can be run: they say how tools are announced. */
+    public Profiles forConversations() {
+        Map<String, Profile> kept = new TreeMap<>(byName);
+        kept.values().removeIf(profile -> profile.announcement() == null);
+        return new Profiles(kept);
     }
 
     /** The profile of a name; empty if there is none. */

@@ -14,6 +14,8 @@ import java.util.Map;
  * @param profile the profile whose ranking and limits count, or {@code null} for the pool's, then the service's default
  * @param query what is searched
  * @param maxResults the most results, or {@code null} for the profile's default
+ * @param namespace only tools of this namespace, where the profile's ranking knows namespaces; or {@code null}
+ * @param offset results to skip, where the profile has pages; {@code null} is 0
  */
 public record SearchQuery(
         String id,
@@ -23,8 +25,23 @@ public record SearchQuery(
         Map<String, String> digests,
         String profile,
         String query,
-        Integer maxResults) {
+        Integer maxResults,
+        String namespace,
+        Integer offset) {
 
     /** How queries travel. */
     public static final JsonCodec<SearchQuery> CODEC = JsonCodec.of(SearchQuery.class);
+
+    /** A query for the first page of the whole pool. */
+    public SearchQuery(
+            String id,
+            String tenant,
+            String pool,
+            Long poolRevision,
+            Map<String, String> digests,
+            String profile,
+            String query,
+            Integer maxResults) {
+        this(id, tenant, pool, poolRevision, digests, profile, query, maxResults, null, null);
+    }
 }

@@ -1,19 +1,48 @@
 package dev.toolshelf.search.evaluate;
 
-import dev.toolshelf.search.query.Match;
 import java.util.List;
 
 /**
- * What one rule found.
+ * What an evaluation found.
  *
- * @param matches best first, already limited
+ * @param hits best first, already limited
  * @param total how many there were without the limit
  * @param searched how many tools were looked through
  * @param missing names asked for that do not exist
+ * @param notes what was left out or clamped, in words
+ * @param error why the query was refused, with field, value and rule; or {@code null}
  */
-record Found(List<Match> matches, int total, int searched, List<String> missing) {
+public record Found(List<Hit> hits, int total, int searched, List<String> missing, List<String> notes, String error) {
 
-    static Found limited(List<Match> all, int limit, int searched) {
-        return new Found(all.size() > limit ? all.subList(0, limit) : all, all.size(), searched, List.of());
+    /** Copies the lists. */
+    public Found {
+        hits = List.copyOf(hits);
+        missing = List.copyOf(missing);
+        notes = List.copyOf(notes);
+    }
+
+    /** Hits that are already limited. */
+    public static Found of(List<Hit> hits, int total, int searched) {
+        return new Found(hits, total, searched, List.of(), List.of(), null);
+    }
+
+    /** Hits of which only the first so many are kept. */
+    public static Found limited(List<Hit> all, int limit, int searched) {
+        return of(all.size() > limit ? all.subList(0, limit) : all, all.size(), searched);
+    }
+
+    /** Nothing. */
+    public static Found nothing(int searched) {
+        return of(List.of(), 0, searched);
+    }
+
+    /** A refusal. */
+    public static Found refused(String error) {
+        return new Found(List.of(), 0, 0, List.of(), List.of(), error);
+    }
+
+    /** The same with notes. */
+    public Found with(List<String> notes) {
+        return new Found(hits, total, searched, missing, notes, error);
     }
 }

@@ -1,102 +1,120 @@
 package dev.toolshelf.search.evaluate;
 
+import dev.toolshelf.search.index.PoolIndex;
+import dev.toolshelf.search.name.NearestNames;
 import dev.toolshelf.search.parse.ParsedQuery;
 import dev.toolshelf.search.parse.ResultLimit;
-import dev.toolshelf.search.prepare.PreparedPool;
 import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.search.query.Match;
 import dev.toolshelf.search.query.SearchAnswer;
 import dev.toolshelf.search.query.SearchAnswer.Status;
-import dev.toolshelf.search.rank.KeywordScore;
-import dev.toolshelf.search.rank.NearestNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Searches a pool as SPEC section 5 says. Pure and deterministic; thread-safe. */
+/** Searches a pool as a profile does (SPEC sections 5 and 9). Pure and deterministic; thread-safe. */
 public final class PoolSearch {
 
     private final Profile profile;
-    private final KeywordScore scoring;
+    private final Evaluation evaluation;
 
-    /** @param profile whose ranking and limits count */
-    public PoolSearch(Profile profile) {
+    /**
+     * A profile's search.
+     *
+     * @param profile whose limits count
+     * @param evaluation the profile's rules and ranking
+     */
+    public PoolSearch(Profile profile, Evaluation evaluation) {
         this.profile = profile;
-        this.scoring = new KeywordScore(profile.ranking());
+        this.evaluation = evaluation;
     }
 
     /**
-     * Answers one query: the first rule that finds something, else the empty answer with its explanations. Never throws
-     * for what a query says: a refused one has {@code error}.
+     * Answers one query over the whole pool, its first page.
      *
      * @param id the query's id
      * @param query the query's text, or {@code null}
      * @param maxResults the most results, or {@code null} for the profile's default
      * @param pool the pool
      */
-    public SearchAnswer search(String id, String query, Integer maxResults, PreparedPool pool) {
+    public SearchAnswer search(String id, String query, Integer maxResults, PoolIndex pool) {
+        return search(id, query, maxResults, null, null, pool);
+    }
+
+    /**
+     * Answers one query. Never throws for what a query says: a refused one has {@code error}.
+     *
+     * @param id the query's id
+     * @param query the query's text, or {@code null}
+     * @param maxResults the most results, or {@code null} for the profile's default
+     * @param namespace only tools of this namespace, where the ranking knows namespaces; or {@code null}
+     * @param offset results to skip, where the ranking has pages; {@code null} is 0
+     * @param pool the pool
+     */
+    public SearchAnswer search(
+            String id, String query, Integer maxResults, String namespace, Integer offset, PoolIndex pool) {
+        String text = query == null ? "" : query;
         ResultLimit limit = ResultLimit.of(maxResults, profile.results());
-        ParsedQuery parsed = limit.error() == null ? ParsedQuery.of(query) : new ParsedQuery.Refused(limit.error());
-        if (parsed instanceof ParsedQuery.Refused refused) {
-            return refusal(id, refused.error(), pool);
+        String refusal = refusal(limit, text, offset);
+        if (refusal != null) {
+            return answer(id, Found.refused(refusal), List.of(), pool);
         }
+        boolean empty = text.isBlank() && profile.results().emptyQuery() == Profile.Edge.NONE;
+        Found found = limit.value() == 0 || empty
+                ? Found.nothing(pool.deferredCount())
+                : evaluation.evaluate(new Request(text, limit.value(), namespace, offset == null ? 0 : offset), pool);
         List<String> notes = new ArrayList<>();
         if (limit.note() != null) {
             notes.add(limit.note());
         }
-        if (parsed instanceof ParsedQuery.Select select) {
-            Found found = SelectRule.apply(select.names(), pool);
-            return answer(id, found, nearest(found, select.names(), pool), notes, pool);
-        }
-        ParsedQuery.Words words = (ParsedQuery.Words) parsed;
-        notes.addAll(words.notes());
-        Found found = new WordRules(pool, scoring, limit.value()).apply(words);
-        return answer(id, found, nearest(found, List.of(words.text()), pool), notes, pool);
+        notes.addAll(found.notes());
+        return answer(id, found.with(notes), nearest(found, text, pool), pool);
     }
 
-    private static List<String> nearest(Found found, List<String> wanted, PreparedPool pool) {
+    private String refusal(ResultLimit limit, String text, Integer offset) {
+        if (limit.error() != null) {
+            return limit.error();
+        }
+        if (offset != null && offset < 0) {
+            return "offset is " + offset + "; it must be at least 0";
+        }
+        if (text.length() > ParsedQuery.MAX_LENGTH) {
+            return "query has " + text.length() + " characters; it must have at most " + ParsedQuery.MAX_LENGTH;
+        }
+        return text.isBlank() && profile.results().emptyQuery() == Profile.Edge.REFUSE ? ParsedQuery.EMPTY : null;
+    }
+
+    private static List<String> nearest(Found found, String text, PoolIndex pool) {
+        if (!found.hits().isEmpty() || found.error() != null || found.total() > 0) {
+            return List.of();
+        }
+        List<String> wanted = found.missing().isEmpty() ? List.of(text) : found.missing();
         Set<String> names = new LinkedHashSet<>();
-        if (found.matches().isEmpty()) {
-            // Each name costs a pass over the pool; a handful of misses says enough.
-            for (String text : wanted.subList(0, Math.min(wanted.size(), NearestNames.MOST))) {
-                names.addAll(NearestNames.of(text, pool.tools()));
-            }
+        // Each name costs a pass over the pool; a handful of misses says enough.
+        for (String one : wanted.subList(0, Math.min(wanted.size(), NearestNames.MOST))) {
+            names.addAll(NearestNames.of(one, pool));
         }
         return names.stream().limit(NearestNames.MOST).toList();
     }
 
-    private static SearchAnswer answer(
-            String id, Found found, List<String> nearest, List<String> notes, PreparedPool pool) {
+    private static SearchAnswer answer(String id, Found found, List<String> nearest, PoolIndex pool) {
+        List<Match> matches = new ArrayList<>(found.hits().size());
+        for (Hit hit : found.hits()) {
+            matches.add(new Match(
+                    pool.name(hit.tool()), pool.at(hit.tool()).source().id(), hit.score(), hit.why()));
+        }
         return new SearchAnswer(
                 id,
-                status(pool),
-                found.matches(),
+                pool.unavailable().isEmpty() ? Status.READY : Status.PARTIAL,
+                matches,
                 found.searched(),
                 found.total(),
                 found.missing(),
                 nearest,
                 pool.unavailable(),
-                notes,
-                null,
-                pool.view().pool().revision());
-    }
-
-    private static SearchAnswer refusal(String id, String error, PreparedPool pool) {
-        return new SearchAnswer(
-                id,
-                status(pool),
-                List.of(),
-                0,
-                0,
-                List.of(),
-                List.of(),
-                pool.unavailable(),
-                List.of(),
-                error,
-                pool.view().pool().revision());
-    }
-
-    private static Status status(PreparedPool pool) {
-        return pool.unavailable().isEmpty() ? Status.READY : Status.PARTIAL;
+                found.notes(),
+                found.error(),
+                pool.revision());
     }
 }

@@ -1,52 +1,55 @@
 package dev.toolshelf.search.evaluate;
 
-import dev.toolshelf.catalog.pool.PoolTool;
-import dev.toolshelf.search.prepare.PreparedPool;
-import dev.toolshelf.search.prepare.SearchableTool;
-import dev.toolshelf.search.query.Match;
+import dev.toolshelf.search.index.PoolIndex;
+import dev.toolshelf.search.index.PoolSource;
 import dev.toolshelf.search.text.Folding;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Rule 1 of SPEC section 5: tools by exact name, whatever the limit. */
-final class SelectRule {
+public final class SelectRule {
 
     private SelectRule() {}
 
-    static Found apply(List<String> names, PreparedPool pool) {
-        Map<String, PoolTool> folded = null;
-        Map<String, PoolTool> found = new LinkedHashMap<>();
+    /** Looks names up, exactly, else without regard to case; deferred tools come before loaded ones. */
+    public static Found apply(List<String> names, PoolIndex pool) {
+        Map<String, Integer> folded = null;
+        Set<Integer> found = new LinkedHashSet<>();
         List<String> missing = new ArrayList<>();
         for (String name : names) {
-            PoolTool tool = pool.view().tool(name).orElse(null);
-            if (tool == null) {
+            int position = pool.find(name);
+            if (position < 0) {
                 folded = folded == null ? byFoldedName(pool) : folded;
-                tool = folded.get(Folding.fold(name));
+                position = folded.getOrDefault(Folding.fold(name), -1);
             }
-            if (tool == null) {
+            if (position < 0) {
                 missing.add(name);
             } else {
-                found.putIfAbsent(tool.name(), tool);
+                found.add(position);
             }
         }
-        List<Match> matches = found.values().stream()
-                .map(tool -> new Match(tool.name(), tool.source().id(), null, "select"))
-                .toList();
-        return new Found(matches, matches.size(), pool.tools().size(), missing);
+        List<Hit> hits =
+                found.stream().map(tool -> new Hit(tool, null, "select")).toList();
+        return new Found(hits, hits.size(), pool.visibleCount(), missing, List.of(), null);
     }
 
     /** Names that differ in case alone: the first deferred one is meant, else the first loaded one. */
-    private static Map<String, PoolTool> byFoldedName(PreparedPool pool) {
-        Map<String, PoolTool> tools = new HashMap<>();
-        for (SearchableTool tool : pool.deferred()) {
-            tools.putIfAbsent(tool.name(), tool.tool());
+    private static Map<String, Integer> byFoldedName(PoolIndex pool) {
+        Map<String, Integer> deferred = new HashMap<>();
+        Map<String, Integer> loaded = new HashMap<>();
+        for (PoolSource source : pool.sources()) {
+            for (int local = 0; local < source.size(); local++) {
+                if (!source.hidden(local)) {
+                    (source.deferred(local) ? deferred : loaded)
+                            .putIfAbsent(Folding.fold(source.name(local)), source.offset() + local);
+                }
+            }
         }
-        for (SearchableTool tool : pool.tools()) {
-            tools.putIfAbsent(tool.name(), tool.tool());
-        }
-        return tools;
+        loaded.putAll(deferred);
+        return loaded;
     }
 }

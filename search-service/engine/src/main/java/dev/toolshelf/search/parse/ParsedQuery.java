@@ -15,6 +15,9 @@ public sealed interface ParsedQuery {
     /** The most words that count; the rest is left out, with a note. */
     int MAX_TERMS = 64;
 
+    /** What an empty query is told. */
+    String EMPTY = "query is empty; it must have at least one name or word";
+
     /** What starts a select, in any case. */
     String SELECT = "select:";
 
@@ -45,7 +48,7 @@ public sealed interface ParsedQuery {
     static ParsedQuery of(String query) {
         String text = query == null ? "" : query.strip();
         if (text.isEmpty()) {
-            return new Refused("query is empty; it must have at least one name or word");
+            return new Refused(EMPTY);
         }
         if (text.length() > MAX_LENGTH) {
             return new Refused("query has " + text.length() + " characters; it must have at most " + MAX_LENGTH);

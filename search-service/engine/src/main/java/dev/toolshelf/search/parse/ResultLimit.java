@@ -5,7 +5,7 @@ import dev.toolshelf.search.profile.Profile;
 /**
  * How many results a query gets.
  *
- * @param value at least 1, at most the profile's cap
+ * @param value at most the profile's cap; 0 where the profile answers a low limit with nothing
  * @param note that it was clamped, or {@code null}
  * @param error field, value and rule, or {@code null}; if there is one the value says nothing
  */
@@ -17,12 +17,20 @@ public record ResultLimit(int value, String note, String error) {
             return new ResultLimit(limits.defaultLimit(), null, null);
         }
         if (maxResults < 1) {
-            return new ResultLimit(0, null, "max_results is " + maxResults + "; it must be at least 1");
+            return low(maxResults, limits.lowLimit());
         }
-        if (maxResults > limits.cap()) {
+        if (limits.cap() != null && maxResults > limits.cap()) {
             String note = "max_results was " + maxResults + " and is limited to " + limits.cap();
             return new ResultLimit(limits.cap(), note, null);
         }
         return new ResultLimit(maxResults, null, null);
+    }
+
+    private static ResultLimit low(int maxResults, Profile.Edge policy) {
+        return switch (policy) {
+            case NONE -> new ResultLimit(0, null, null);
+            case CLAMP -> new ResultLimit(1, "max_results was " + maxResults + " and is taken as 1", null);
+            default -> new ResultLimit(0, null, "max_results is " + maxResults + "; it must be at least 1");
+        };
     }
 }

@@ -1,5 +1,8 @@
 package dev.toolshelf.search.text;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Finds a literal between word boundaries, by Unicode's idea of a word and without patterns (SPEC section 5). Letters,
  * marks, digits and connectors of any script hold together; scripts written without spaces break at every character, as
@@ -24,6 +27,24 @@ public final class Words {
             }
         }
         return false;
+    }
+
+    /**
+     * The pieces of a text that no boundary divides, white space left out. A term is found between boundaries exactly
+     * where its own pieces stand one after the other, so a term of one piece is found by looking that piece up.
+     */
+    public static List<String> pieces(String text) {
+        List<String> pieces = new ArrayList<>();
+        int start = 0;
+        for (int at = 1; at <= text.length(); at++) {
+            if (boundary(text, at)) {
+                if (!Character.isWhitespace(text.charAt(start)) || at - start > 1) {
+                    pieces.add(text.substring(start, at));
+                }
+                start = at;
+            }
+        }
+        return pieces;
     }
 
     private static boolean boundary(String text, int at) {

@@ -1,23 +1,20 @@
 package dev.toolshelf.search.evaluate;
 
-import static dev.toolshelf.search.evaluate.Searching.PROFILE;
+import static dev.toolshelf.search.evaluate.Searching.SEARCH;
 import static dev.toolshelf.search.evaluate.Searching.names;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolshelf.catalog.pool.LoadOverride;
-import dev.toolshelf.search.parse.ParsedQuery;
+import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.pool.TestPool;
-import dev.toolshelf.search.prepare.PreparedPool;
-import dev.toolshelf.search.prepare.SearchableTool;
-import dev.toolshelf.search.query.Match;
 import dev.toolshelf.search.query.SearchAnswer;
-import dev.toolshelf.search.rank.KeywordScore;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,8 +27,7 @@ class SearchPropertyTest {
             "a");
     private static final List<String> SERVERS = List.of("github", "slack", "my-server", "files", "Über");
 
-    private final PoolSearch search = new PoolSearch(PROFILE);
-    private final KeywordScore scoring = new KeywordScore(PROFILE.ranking());
+    private final PoolSearch search = SEARCH;
 
     static Stream<Long> seeds() {
         return new Random(20261130).longs(60).boxed();
@@ -40,11 +36,11 @@ class SearchPropertyTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void every_tool_is_found_by_its_full_and_its_bare_name(long seed) {
-        PreparedPool pool = randomPool(new Random(seed));
+        PoolIndex pool = randomPool(new Random(seed));
 
-        for (SearchableTool tool : pool.tools()) {
-            String full = tool.tool().name();
-            String bare = tool.tool().tool().name();
+        for (int tool : visible(pool)) {
+            String full = pool.name(tool);
+            String bare = pool.tool(tool).name();
 
             assertThat(names(search.search("q", "select:" + full, 1, pool))).containsExactly(full);
             assertThat(search.search("q", full, 50, pool).matches())
@@ -59,9 +55,9 @@ class SearchPropertyTest {
     @MethodSource("seeds")
     void an_answer_holds_existing_tools_once_and_never_more_than_asked_for(long seed) {
         Random random = new Random(seed);
-        PreparedPool pool = randomPool(random);
+        PoolIndex pool = randomPool(random);
         Set<String> visible = new HashSet<>();
-        pool.tools().forEach(tool -> visible.add(tool.tool().name()));
+        visible(pool).forEach(tool -> visible.add(pool.name(tool)));
 
         for (int i = 0; i < 30; i++) {
             String query = randomQuery(random);
@@ -79,45 +75,24 @@ class SearchPropertyTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void keyword_results_are_the_scoring_deferred_tools_in_falling_order(long seed) {
-        Random random = new Random(seed);
-        PreparedPool pool = randomPool(random);
-
-        for (int i = 0; i < 30; i++) {
-            String query = randomQuery(random) + " zz";
-            List<Match> matches = search.search("q", query, 50, pool).matches();
-            var terms = ((ParsedQuery.Words) ParsedQuery.of(query)).terms();
-            long scoringTools = pool.deferred().stream()
-                    .filter(tool -> scoring.of(tool, terms) > 0)
-                    .count();
-
-            assertThat(matches).as(query).hasSize((int) Math.min(50, scoringTools));
-            assertThat(matches).allMatch(match -> match.why().equals("keywords"));
-            assertThat(matches).extracting(Match::score).isSortedAccordingTo(Collections.reverseOrder());
-            List<String> order =
-                    pool.deferred().stream().map(tool -> tool.tool().name()).toList();
-            for (int at = 1; at < matches.size(); at++) {
-                if (matches.get(at).score().equals(matches.get(at - 1).score())) {
-                    assertThat(order.indexOf(matches.get(at).name()))
-                            .isGreaterThan(order.indexOf(matches.get(at - 1).name()));
-                }
-            }
-        }
-    }
-
-    @ParameterizedTest(name = "seed {0}")
-    @MethodSource("seeds")
     void a_select_returns_what_was_asked_in_that_order(long seed) {
         Random random = new Random(seed);
-        PreparedPool pool = randomPool(random);
+        PoolIndex pool = randomPool(random);
         List<String> asked = new ArrayList<>();
-        pool.tools().forEach(tool -> asked.add(tool.tool().name()));
+        visible(pool).forEach(tool -> asked.add(pool.name(tool)));
         Collections.shuffle(asked, random);
 
         SearchAnswer answer = search.search("q", "select:" + String.join(", ", asked) + ",no such", 1, pool);
 
         assertThat(names(answer)).isEqualTo(asked);
         assertThat(answer.missing()).containsExactly("no such");
+    }
+
+    private static List<Integer> visible(PoolIndex pool) {
+        return IntStream.range(0, pool.size())
+                .filter(tool -> !pool.hidden(tool))
+                .boxed()
+                .toList();
     }
 
     private static String randomQuery(Random random) {
@@ -129,7 +104,7 @@ class SearchPropertyTest {
         return String.join(" ", words);
     }
 
-    private static PreparedPool randomPool(Random random) {
+    private static PoolIndex randomPool(Random random) {
         TestPool pool = new TestPool();
         Set<String> taken = new HashSet<>();
         for (int i = 0, count = 1 + random.nextInt(40); i < count; i++) {
@@ -145,6 +120,6 @@ class SearchPropertyTest {
                 pool.override(server, tool, overrides[random.nextInt(overrides.length)]);
             }
         }
-        return pool.prepared();
+        return pool.index();
     }
 }

@@ -1,5 +1,6 @@
 package dev.toolshelf.search.evaluate;
 
+import dev.toolshelf.search.harness.Harnesses;
 import dev.toolshelf.search.pool.TestPool;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Profiles;
@@ -11,6 +12,7 @@ import java.util.List;
 final class Searching {
 
     static final Profile PROFILE = Profiles.builtIn().named("claude-code").orElseThrow();
+    static final PoolSearch SEARCH = new Harnesses().search(PROFILE).orElseThrow();
 
     private Searching() {}
 
@@ -19,7 +21,7 @@ final class Searching {
     }
 
     static SearchAnswer search(TestPool pool, String query, Integer maxResults) {
-        return new PoolSearch(PROFILE).search("q", query, maxResults, pool.prepared());
+        return SEARCH.search("q", query, maxResults, pool.index());
     }
 
     static List<String> names(SearchAnswer answer) {

@@ -9,12 +9,14 @@ import dev.toolshelf.catalog.pool.SourceOverride;
 import dev.toolshelf.catalog.pool.SourceStatus;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
-import dev.toolshelf.search.prepare.PreparedPool;
+import dev.toolshelf.search.index.ListingIndex;
+import dev.toolshelf.search.index.PoolIndex;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A pool written down in a test: sources in order, tools in order. */
 public final class TestPool {
@@ -25,6 +27,7 @@ public final class TestPool {
     private final Map<String, Source> sources = new LinkedHashMap<>();
     private final Map<String, Map<String, LoadOverride>> overrides = new HashMap<>();
     private final List<String> ids = new ArrayList<>();
+    private final Map<String, ListingIndex> indexes = new HashMap<>();
 
     /** A tool of an MCP server; the server's source has its name. */
     public TestPool mcp(String server, String tool) {
@@ -87,7 +90,10 @@ public final class TestPool {
         sources.forEach((id, source) -> {
             Listing listing = new Listing(null, tools.get(id));
             String digest = tools.get(id).isEmpty() ? null : listing.digest();
-            listings.put(digest, listing);
+            listings.putIfAbsent(digest, listing);
+            if (digest != null) {
+                indexes.put(digest, ListingIndex.of(listings.get(digest)));
+            }
             listed.put(
                     id,
                     new Source(
@@ -111,8 +117,14 @@ public final class TestPool {
     }
 
     /** The searchable pool. */
-    public PreparedPool prepared() {
-        return PreparedPool.of(view());
+    public PoolIndex index() {
+        PoolView view = view();
+        return PoolIndex.of(
+                view,
+                view.sources().stream()
+                        .filter(source -> source.digest() != null)
+                        .collect(
+                                Collectors.toMap(Source::digest, source -> indexes.get(source.digest()), (a, b) -> a)));
     }
 
     private static Tool hint(String name, String hint, boolean shouldDefer) {

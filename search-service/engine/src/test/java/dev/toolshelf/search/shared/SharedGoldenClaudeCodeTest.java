@@ -6,15 +6,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.catalog.pool.LoadOverride;
 import dev.toolshelf.catalog.pool.SourceKind;
 import dev.toolshelf.catalog.tool.Tool;
+import dev.toolshelf.search.evaluate.Best;
 import dev.toolshelf.search.evaluate.PoolSearch;
+import dev.toolshelf.search.harness.Harnesses;
+import dev.toolshelf.search.index.PoolIndex;
+import dev.toolshelf.search.keyword.KeywordIndex;
 import dev.toolshelf.search.parse.ParsedQuery;
 import dev.toolshelf.search.pool.TestPool;
-import dev.toolshelf.search.prepare.PreparedPool;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Profiles;
+import dev.toolshelf.search.profile.Ranking.KeywordWeights;
 import dev.toolshelf.search.query.Match;
-import dev.toolshelf.search.rank.KeywordScore;
-import dev.toolshelf.search.rank.Ranked;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,12 +38,12 @@ class SharedGoldenClaudeCodeTest {
 
     private final Profile profile = Profiles.builtIn().named("claude-code").orElseThrow();
     private final JsonNode golden = SharedFolder.json("golden/claude-code-ranking.json");
-    private final PreparedPool pool = pool(golden.path("catalog"));
+    private final PoolIndex pool = pool(golden.path("catalog"));
     private final Map<String, String> ourNames = ourNames();
 
     @Test
     void the_bare_keyword_rule_agrees_with_the_client_at_least_as_often_as_measured() {
-        KeywordScore scoring = new KeywordScore(profile.ranking());
+        KeywordIndex index = new KeywordIndex((KeywordWeights) profile.ranking());
         List<String> sets = new ArrayList<>();
         List<String> orders = new ArrayList<>();
         int compared = 0;
@@ -53,9 +55,10 @@ class SharedGoldenClaudeCodeTest {
                 continue;
             }
             compared++;
-            List<String> ours = Ranked.scoring(pool.deferred(), words.terms(), scoring).stream()
-                    .limit(limit)
-                    .map(ranked -> ranked.tool().tool().name())
+            Best best = new Best(limit);
+            index.score(pool, words.terms(), best::offer);
+            List<String> ours = best.hits("keywords").stream()
+                    .map(hit -> pool.name(hit.tool()))
                     .toList();
             compare(record, ours, sets, orders);
         }
@@ -69,7 +72,7 @@ class SharedGoldenClaudeCodeTest {
 
     @Test
     void selects_and_prefixes_agree_with_the_client_at_least_as_often_as_measured() {
-        PoolSearch search = new PoolSearch(profile);
+        PoolSearch search = new Harnesses().search(profile).orElseThrow();
         List<String> sets = new ArrayList<>();
         List<String> orders = new ArrayList<>();
         int compared = 0;
@@ -116,10 +119,9 @@ class SharedGoldenClaudeCodeTest {
     /** The client shortens no name; a tool is the same one under both names. */
     private Map<String, String> ourNames() {
         Map<String, String> byOrigin = new HashMap<>();
-        pool.tools()
-                .forEach(tool -> byOrigin.put(
-                        tool.tool().source().id() + "/" + tool.tool().tool().name(),
-                        tool.tool().name()));
+        for (int tool = 0; tool < pool.size(); tool++) {
+            byOrigin.put(pool.at(tool).source().id() + "/" + pool.tool(tool).name(), pool.name(tool));
+        }
         Map<String, String> names = new HashMap<>();
         for (JsonNode tool : golden.path("catalog")) {
             String origin =
@@ -129,7 +131,7 @@ class SharedGoldenClaudeCodeTest {
         return names;
     }
 
-    private static PreparedPool pool(JsonNode catalog) {
+    private static PoolIndex pool(JsonNode catalog) {
         List<JsonNode> tools = new ArrayList<>();
         catalog.forEach(tools::add);
         tools.sort(Comparator.comparing(
@@ -158,6 +160,6 @@ class SharedGoldenClaudeCodeTest {
                 pool.override(server, name, LoadOverride.ALWAYS);
             }
         }
-        return pool.prepared();
+        return pool.index();
     }
 }

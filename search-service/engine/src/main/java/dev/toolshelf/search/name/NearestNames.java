@@ -1,7 +1,10 @@
-package dev.toolshelf.search.rank;
+package dev.toolshelf.search.name;
 
-import dev.toolshelf.search.prepare.SearchableTool;
+import dev.toolshelf.catalog.tool.ToolName;
+import dev.toolshelf.search.index.PoolIndex;
+import dev.toolshelf.search.index.PoolSource;
 import dev.toolshelf.search.text.Folding;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -23,19 +26,42 @@ public final class NearestNames {
 
     private NearestNames() {}
 
-    /** Up to {@link #MOST} full names, the nearest first, equally near ones in the order given; empty if none is near. */
-    public static List<String> of(String text, List<SearchableTool> tools) {
+    /** Up to {@link #MOST} full names, the nearest first, equally near ones in pool order; empty if none is near. */
+    public static List<String> of(String text, PoolIndex pool) {
         Wanted wanted = Wanted.of(text);
-        return tools.stream()
-                .map(tool -> new Near(tool.tool().name(), wanted.likeness(tool)))
-                .filter(near -> near.likeness >= LEAST_LIKENESS)
+        List<Near> near = new ArrayList<>();
+        for (PoolSource source : pool.sources()) {
+            List<int[]> label = source.index().mcp()
+                    ? partPairs(
+                            ToolName.MCP_PREFIX + ToolName.clean(source.index().serverName()))
+                    : List.of();
+            String prefix = Folding.squeeze(source.index().namePrefix());
+            Spellings spellings = Spellings.of(source.index().listing());
+            for (int local = 0; local < source.size(); local++) {
+                double likeness = source.hidden(local)
+                        ? 0
+                        : wanted.likeness(
+                                prefix,
+                                spellings.own(local),
+                                label,
+                                source.index().listing().tool(local).name());
+                if (likeness >= LEAST_LIKENESS) {
+                    near.add(new Near(source, local, likeness));
+                }
+            }
+        }
+        return near.stream()
                 .sorted(Comparator.comparingDouble(Near::likeness).reversed())
                 .limit(MOST)
-                .map(Near::name)
+                .map(one -> one.source.name(one.local))
                 .toList();
     }
 
-    private record Near(String name, double likeness) {}
+    private static List<int[]> partPairs(String name) {
+        return ToolName.parts(name).stream().map(NearestNames::pairs).toList();
+    }
+
+    private record Near(PoolSource source, int local, double likeness) {}
 
     private record Wanted(int[] whole, List<int[]> words) {
 
@@ -50,22 +76,25 @@ public final class NearestNames {
             return new Wanted(pairs(Folding.squeeze(start)), words);
         }
 
-        double likeness(SearchableTool tool) {
-            double best = 0;
-            for (String spelling : tool.texts().spellings()) {
-                best = Math.max(best, dice(whole, pairs(spelling)));
+        double likeness(String prefix, String own, List<int[]> label, String name) {
+            double best = Math.max(dice(whole, pairs(own)), dice(whole, pairs(prefix + own)));
+            if (words.isEmpty()) {
+                return best;
             }
-            List<int[]> parts =
-                    tool.texts().parts().stream().map(NearestNames::pairs).toList();
+            List<int[]> parts = partPairs(ToolName.MCP_PREFIX + ToolName.clean(name));
             double sum = 0;
             for (int[] word : words) {
-                double bestPart = 0;
-                for (int[] part : parts) {
-                    bestPart = Math.max(bestPart, dice(word, part));
-                }
-                sum += bestPart;
+                sum += Math.max(best(word, parts), best(word, label));
             }
-            return words.isEmpty() ? best : Math.max(best, sum / words.size());
+            return Math.max(best, sum / words.size());
+        }
+
+        private static double best(int[] word, List<int[]> parts) {
+            double best = 0;
+            for (int[] part : parts) {
+                best = Math.max(best, dice(word, part));
+            }
+            return best;
         }
     }
 

@@ -1,18 +1,21 @@
-package dev.toolshelf.search.rank;
+package dev.toolshelf.search.keyword;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolshelf.search.index.PoolSource;
 import dev.toolshelf.search.parse.ParsedQuery;
 import dev.toolshelf.search.parse.ParsedQuery.Words;
 import dev.toolshelf.search.pool.TestPool;
 import dev.toolshelf.search.profile.Profiles;
+import dev.toolshelf.search.profile.Ranking.KeywordWeights;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The rows of SPEC section 5, rule 4. */
-class KeywordScoreTest {
+class KeywordScanTest {
 
-    private final KeywordScore scoring = new KeywordScore(
+    private final KeywordScan scan = new KeywordScan((KeywordWeights)
             Profiles.builtIn().named("claude-code").orElseThrow().ranking());
 
     @Test
@@ -123,8 +126,12 @@ class KeywordScoreTest {
 
     private List<Double> scores(TestPool pool, String query) {
         Words words = (Words) ParsedQuery.of(query);
-        return pool.prepared().tools().stream()
-                .map(tool -> scoring.of(tool, words.terms()))
-                .toList();
+        List<Double> scores = new ArrayList<>();
+        for (PoolSource source : pool.index().sources()) {
+            for (int local = 0; local < source.size(); local++) {
+                scores.add(scan.of(ScannedTool.of(source, local), words.terms()));
+            }
+        }
+        return scores;
     }
 }

@@ -1,0 +1,29 @@
+package dev.toolshelf.search.harness;
+
+import dev.toolshelf.search.evaluate.Evaluation;
+import dev.toolshelf.search.evaluate.PoolSearch;
+import dev.toolshelf.search.keyword.KeywordEvaluation;
+import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.search.profile.Ranking;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The searches of profiles, each made once: what a profile's data asks for is put together here. Thread-safe. */
+public final class Harnesses {
+
+    private final Map<Profile, Optional<PoolSearch>> searches = new ConcurrentHashMap<>();
+
+    /** The search of a profile; empty if it ranks nothing on this side, as where the provider searches. */
+    public Optional<PoolSearch> search(Profile profile) {
+        return searches.computeIfAbsent(
+                profile, any -> evaluation(profile.ranking()).map(evaluation -> new PoolSearch(profile, evaluation)));
+    }
+
+    private static Optional<Evaluation> evaluation(Ranking ranking) {
+        if (ranking instanceof Ranking.KeywordWeights weights) {
+            return Optional.of(new KeywordEvaluation(weights));
+        }
+        return Optional.empty();
+    }
+}
