@@ -38,8 +38,8 @@ import java.util.stream.Stream;
  */
 final class Script {
 
-    static final EngineConfig CONFIG =
-            new EngineConfig(Profiles.builtIn(), ModelFamilies.builtIn(), Support.builtIn(), null, false);
+    static final EngineConfig CONFIG = new EngineConfig(
+            Profiles.builtIn().forConversations(), ModelFamilies.builtIn(), Support.builtIn(), null, false);
     static final String MODEL = "claude-opus-5-5";
 
     final TestWorld world;

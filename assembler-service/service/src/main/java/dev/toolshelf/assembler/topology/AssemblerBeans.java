@@ -36,7 +36,7 @@ public class AssemblerBeans {
                 })
                 .orElseGet(Support::builtIn);
         return new EngineConfig(
-                Profiles.builtIn(),
+                Profiles.builtIn().forConversations(),
                 ModelFamilies.builtIn(),
                 support,
                 config.enableToolSearch().orElse(null),

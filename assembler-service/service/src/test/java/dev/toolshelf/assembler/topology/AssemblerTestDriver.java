@@ -73,8 +73,8 @@ final class AssemblerTestDriver implements AutoCloseable {
     }
 
     static Topology topology() {
-        EngineConfig config =
-                new EngineConfig(Profiles.builtIn(), ModelFamilies.builtIn(), Support.builtIn(), null, false);
+        EngineConfig config = new EngineConfig(
+                Profiles.builtIn().forConversations(), ModelFamilies.builtIn(), Support.builtIn(), null, false);
         return AssemblerTopology.build(
                 PREFIX, config, LIMITS, new Undecodable(new SimpleMeterRegistry()), payload -> {}, conversation -> {});
     }

@@ -83,7 +83,7 @@ public final class PoolIndex {
         return of(
                 view,
                 source -> byDigest.containsKey(source.digest())
-                        ? SourceIndex.of(byDigest.get(source.digest()), source.kind(), source.serverName())
+                        ? byDigest.get(source.digest()).under(source.kind(), source.serverName())
                         : null);
     }
 

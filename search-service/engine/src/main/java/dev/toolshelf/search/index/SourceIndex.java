@@ -15,21 +15,10 @@ public final class SourceIndex {
     private final String serverName;
     private final MadeOnce analysed = new MadeOnce();
 
-    private SourceIndex(ListingIndex listing, SourceKind kind, String serverName) {
+    SourceIndex(ListingIndex listing, SourceKind kind, String serverName) {
         this.listing = listing;
         this.kind = kind;
         this.serverName = serverName;
-    }
-
-    /**
-     * Puts a listing under a name.
-     *
-     * @param listing the listing
-     * @param kind of the source
-     * @param serverName the server's name as the tenant writes it; not used for built-in tools
-     */
-    public static SourceIndex of(ListingIndex listing, SourceKind kind, String serverName) {
-        return new SourceIndex(listing, kind, serverName);
     }
 
     /** The listing. */
@@ -52,7 +41,7 @@ public final class SourceIndex {
         return kind;
     }
 
-    /** The server's name as the tenant writes it; says nothing for built-in tools. */
+    /** The server's name as the tenant writes it; empty for built-in tools. */
     public String serverName() {
         return serverName;
     }

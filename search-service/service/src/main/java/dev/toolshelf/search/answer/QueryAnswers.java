@@ -4,7 +4,8 @@ import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.search.catalog.CatalogRecords;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.SearchablePools.Reached;
-import dev.toolshelf.search.evaluate.PoolSearch;
+import dev.toolshelf.search.harness.Harnesses;
+import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.search.query.SearchAnswer;
@@ -23,16 +24,19 @@ public final class QueryAnswers {
 
     private final SearchablePools pools;
     private final Profiles profiles;
+    private final Harnesses harnesses;
 
     /**
      * Answers.
      *
      * @param pools the pools
      * @param profiles the profiles that a query or pool can name
+     * @param harnesses their searches
      */
-    public QueryAnswers(SearchablePools pools, Profiles profiles) {
+    public QueryAnswers(SearchablePools pools, Profiles profiles, Harnesses harnesses) {
         this.pools = pools;
         this.profiles = profiles;
+        this.harnesses = harnesses;
     }
 
     /** Answers a query if the pool is known at the revision, and with the listings, that it names; else empty. */
@@ -85,15 +89,38 @@ public final class QueryAnswers {
                 : List.of("profile " + query.profile() + " is not known; another one was used");
     }
 
-    private static SearchAnswer search(SearchQuery query, Profile profile, Reached reached, List<String> notes) {
-        SearchAnswer answer =
-                new PoolSearch(profile).search(query.id(), query.query(), query.maxResults(), reached.pool());
+    private SearchAnswer search(SearchQuery query, Profile profile, Reached reached, List<String> notes) {
+        SearchAnswer answer = harnesses
+                .search(profile)
+                .map(search -> search.search(
+                        query.id(),
+                        query.query(),
+                        query.maxResults(),
+                        query.namespace(),
+                        query.offset(),
+                        reached.pool()))
+                .orElseGet(() -> notRanked(query, profile, reached.pool()));
         if (notes.isEmpty()) {
             return answer;
         }
         List<String> all = new ArrayList<>(answer.notes());
         all.addAll(notes);
         return with(answer, answer.status(), all);
+    }
+
+    private static SearchAnswer notRanked(SearchQuery query, Profile profile, PoolIndex pool) {
+        return new SearchAnswer(
+                query.id(),
+                Status.READY,
+                null,
+                0,
+                0,
+                null,
+                null,
+                pool.unavailable(),
+                null,
+                "profile is " + profile.name() + "; it must be one that is searched here",
+                pool.revision());
     }
 
     private static SearchAnswer unknownPool(SearchQuery query) {

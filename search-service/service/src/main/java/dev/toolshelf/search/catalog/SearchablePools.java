@@ -6,7 +6,8 @@ import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.catalog.pool.PoolView;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
-import dev.toolshelf.search.prepare.PreparedPool;
+import dev.toolshelf.search.index.PoolIndex;
+import dev.toolshelf.search.index.SourceIndex;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,8 @@ import java.util.TreeMap;
  */
 public final class SearchablePools {
 
-    private static final int BYTES_PER_TOOL = 250;
+    private static final int BYTES_PER_POOL = 1_000;
+    private static final int BYTES_PER_SOURCE = 100;
 
     private final CatalogReader reader;
     private final Shelf shelf;
@@ -37,14 +39,13 @@ public final class SearchablePools {
         this.shelf = shelf;
         this.kept = Caffeine.newBuilder()
                 .maximumWeight(maxBytes)
-                .<Key, Kept>weigher((key, value) ->
-                        1_000 + BYTES_PER_TOOL * value.pool.tools().size())
+                .<Key, Kept>weigher((key, value) -> BYTES_PER_POOL + BYTES_PER_SOURCE * value.sources.size())
                 .build();
     }
 
     private record Key(String tenant, String pool, Map<String, String> earlier, String searchTool) {}
 
-    private record Kept(Pool record, List<Source> sources, PreparedPool pool) {
+    private record Kept(Pool record, List<Source> sources, PoolIndex pool) {
 
         boolean isOf(Pool record, List<Source> sources) {
             if (this.record != record || this.sources.size() != sources.size()) {
@@ -65,7 +66,7 @@ public final class SearchablePools {
      * @param pool ready to be searched
      * @param unmet ids of sources whose listing was asked for and is not known; their newest one is taken
      */
-    public record Reached(PreparedPool pool, List<String> unmet) {}
+    public record Reached(PoolIndex pool, List<String> unmet) {}
 
     /** The pool's record, or {@code null} if there is none that can be read. */
     public Pool pool(CatalogRecords records, String tenant, String id) {
@@ -106,7 +107,7 @@ public final class SearchablePools {
         return new Reached(prepared(records, pool, sources, earlier, searchTool), unmet);
     }
 
-    private PreparedPool prepared(
+    private PoolIndex prepared(
             CatalogRecords records, Pool pool, List<Source> sources, Map<String, String> earlier, String searchTool) {
         Key key = new Key(pool.tenant(), pool.id(), earlier, searchTool);
         Kept known = kept.getIfPresent(key);
@@ -114,25 +115,21 @@ public final class SearchablePools {
             return known.pool;
         }
         Map<String, Source> byId = new HashMap<>();
-        Map<String, Shelf.Shelved> listings = new HashMap<>();
-        Map<String, Listing> names = new HashMap<>();
+        Map<String, SourceIndex> indexes = new HashMap<>();
+        Map<String, Listing> listings = new HashMap<>();
         boolean complete = true;
         for (Source current : sources) {
             Source source = earlier.containsKey(current.id()) ? with(current, earlier.get(current.id())) : current;
             byId.put(source.id(), source);
-            Shelf.Shelved listing = source.digest() == null ? null : shelf.of(records, source);
-            if (listing != null) {
-                listings.put(source.id(), listing);
-                names.put(source.digest(), listing.names());
+            SourceIndex index = source.digest() == null ? null : shelf.of(records, source);
+            if (index != null) {
+                indexes.put(source.id(), index);
+                listings.put(source.digest(), index.listing().listing());
             }
-            complete &= listing != null || source.digest() == null;
+            complete &= index != null || source.digest() == null;
         }
-        PoolView view = PoolView.of(pool, byId::get, names::get, searchTool);
-        PreparedPool prepared = PreparedPool.of(
-                view,
-                source -> listings.containsKey(source.id())
-                        ? listings.get(source.id()).texts()
-                        : null);
+        PoolView view = PoolView.of(pool, byId::get, listings::get, searchTool);
+        PoolIndex prepared = PoolIndex.of(view, source -> indexes.get(source.id()));
         // A listing that is still to come changes no record that is compared: look again next time.
         if (complete) {
             kept.put(key, new Kept(pool, List.copyOf(sources), prepared));

@@ -5,6 +5,7 @@ import dev.toolshelf.search.catalog.CatalogReader;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.Shelf;
 import dev.toolshelf.search.catalog.Undecodable;
+import dev.toolshelf.search.harness.Harnesses;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.search.topology.SearchTopology;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,8 +33,13 @@ public class SearchBeans {
 
     @Produces
     @Singleton
-    SearchablePools pools(SearchConfig config, CatalogReader reader) {
-        Shelf shelf = new Shelf(reader, config.listingMemory().asLongValue());
+    Shelf shelf(SearchConfig config, CatalogReader reader) {
+        return new Shelf(reader, config.listingMemory().asLongValue());
+    }
+
+    @Produces
+    @Singleton
+    SearchablePools pools(SearchConfig config, CatalogReader reader, Shelf shelf) {
         return new SearchablePools(reader, shelf, config.poolMemory().asLongValue());
     }
 
@@ -45,8 +51,14 @@ public class SearchBeans {
 
     @Produces
     @Singleton
-    QueryAnswers answers(SearchablePools pools, Profiles profiles) {
-        return new QueryAnswers(pools, profiles);
+    Harnesses harnesses() {
+        return new Harnesses();
+    }
+
+    @Produces
+    @Singleton
+    QueryAnswers answers(SearchablePools pools, Profiles profiles, Harnesses harnesses) {
+        return new QueryAnswers(pools, profiles, harnesses);
     }
 
     @Produces

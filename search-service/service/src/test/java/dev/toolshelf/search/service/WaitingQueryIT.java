@@ -15,6 +15,7 @@ import dev.toolshelf.search.catalog.CatalogReader;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.Shelf;
 import dev.toolshelf.search.catalog.Undecodable;
+import dev.toolshelf.search.harness.Harnesses;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.search.query.SearchAnswer;
 import dev.toolshelf.search.query.SearchQuery;
@@ -107,7 +108,7 @@ class WaitingQueryIT {
         properties.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
         properties.put("auto.offset.reset", "earliest");
         properties.put("session.timeout.ms", 6_000);
-        QueryAnswers answers = new QueryAnswers(pools, Profiles.builtIn());
+        QueryAnswers answers = new QueryAnswers(pools, Profiles.builtIn(), new Harnesses());
         return new KafkaStreams(SearchTopology.build(prefix, answers, Duration.ofHours(1), 10), properties);
     }
 }

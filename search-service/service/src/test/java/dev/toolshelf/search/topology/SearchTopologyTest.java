@@ -19,6 +19,7 @@ import dev.toolshelf.search.catalog.CatalogReader;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.Shelf;
 import dev.toolshelf.search.catalog.Undecodable;
+import dev.toolshelf.search.harness.Harnesses;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.search.query.Match;
 import dev.toolshelf.search.query.SearchAnswer;
@@ -87,7 +88,7 @@ class SearchTopologyTest {
     private Topology topology() {
         CatalogReader reader = new CatalogReader(undecodable);
         SearchablePools pools = new SearchablePools(reader, new Shelf(reader, 1_000_000), 1_000_000);
-        QueryAnswers finding = new QueryAnswers(pools, Profiles.builtIn());
+        QueryAnswers finding = new QueryAnswers(pools, Profiles.builtIn(), new Harnesses());
         return SearchTopology.build(PREFIX, finding, Duration.ofSeconds(2), 3);
     }
 
