@@ -60,7 +60,10 @@ public record Profile(
         BROWSE,
         /** The nearest value that is allowed, and a note. */
         @JsonProperty("clamp")
-        CLAMP
+        CLAMP,
+        /** A negative limit leaves out so many at the end; 0 gets nothing. */
+        @JsonProperty("slice")
+        SLICE
     }
 
     /**

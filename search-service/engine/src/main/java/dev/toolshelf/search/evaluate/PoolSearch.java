@@ -63,13 +63,22 @@ public final class PoolSearch {
         boolean empty = text.isBlank() && profile.results().emptyQuery() == Profile.Edge.NONE;
         Found found = limit.value() == 0 || empty
                 ? Found.nothing(pool.deferredCount())
-                : evaluation.evaluate(new Request(text, limit.value(), namespace, offset == null ? 0 : offset), pool);
+                : evaluate(text, limit.value(), namespace, offset == null ? 0 : offset, pool);
         List<String> notes = new ArrayList<>();
         if (limit.note() != null) {
             notes.add(limit.note());
         }
         notes.addAll(found.notes());
         return answer(id, found.with(notes), nearest(found, text, pool), pool);
+    }
+
+    private Found evaluate(String text, int limit, String namespace, int offset, PoolIndex pool) {
+        if (limit > 0) {
+            return evaluation.evaluate(new Request(text, limit, namespace, offset), pool);
+        }
+        Found all = evaluation.evaluate(new Request(text, Integer.MAX_VALUE, namespace, offset), pool);
+        List<Hit> kept = all.hits().subList(0, Math.max(0, all.hits().size() + limit));
+        return new Found(kept, all.total(), all.searched(), all.missing(), all.notes(), all.error());
     }
 
     private String refusal(ResultLimit limit, String text, Integer offset) {

@@ -3,6 +3,7 @@ package dev.toolshelf.search.harness;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.PoolSearch;
 import dev.toolshelf.search.keyword.KeywordEvaluation;
+import dev.toolshelf.search.observed.ObservedEvaluation;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Ranking;
 import java.util.Map;
@@ -22,7 +23,8 @@ public final class Harnesses {
 
     private static Optional<Evaluation> evaluation(Ranking ranking) {
         if (ranking instanceof Ranking.KeywordWeights weights) {
-            return Optional.of(new KeywordEvaluation(weights));
+            return Optional.of(
+                    weights.observed() == null ? new KeywordEvaluation(weights) : new ObservedEvaluation(weights));
         }
         return Optional.empty();
     }

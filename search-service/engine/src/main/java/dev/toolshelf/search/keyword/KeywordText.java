@@ -6,6 +6,7 @@ import dev.toolshelf.catalog.tool.ToolName;
 import dev.toolshelf.search.index.Analysis;
 import dev.toolshelf.search.index.ListingIndex;
 import dev.toolshelf.search.text.Folding;
+import dev.toolshelf.search.text.Substrings;
 import dev.toolshelf.search.text.Words;
 import java.util.ArrayList;
 import java.util.Arrays;

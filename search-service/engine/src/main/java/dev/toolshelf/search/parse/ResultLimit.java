@@ -5,7 +5,8 @@ import dev.toolshelf.search.profile.Profile;
 /**
  * How many results a query gets.
  *
- * @param value at most the profile's cap; 0 where the profile answers a low limit with nothing
+ * @param value at most the profile's cap; 0 where the profile answers a low limit with nothing,
+ *     negative where it then leaves that many out at the end
  * @param note that it was clamped, or {@code null}
  * @param error field, value and rule, or {@code null}; if there is one the value says nothing
  */
@@ -29,6 +30,7 @@ public record ResultLimit(int value, String note, String error) {
     private static ResultLimit low(int maxResults, Profile.Edge policy) {
         return switch (policy) {
             case NONE -> new ResultLimit(0, null, null);
+            case SLICE -> new ResultLimit(maxResults, null, null);
             case CLAMP -> new ResultLimit(1, "max_results was " + maxResults + " and is taken as 1", null);
             default -> new ResultLimit(0, null, "max_results is " + maxResults + "; it must be at least 1");
         };

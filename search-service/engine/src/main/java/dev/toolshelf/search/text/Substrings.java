@@ -1,4 +1,4 @@
-package dev.toolshelf.search.keyword;
+package dev.toolshelf.search.text;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import java.util.function.IntConsumer;
  * Which of some strings contain a text. A filter over the strings' runs of up to three characters refuses most texts at
  * once; many strings also have lists by run, few are looked through. Immutable, thread-safe.
  */
-final class Substrings {
+public final class Substrings {
 
     private static final int LONGEST_RUN = 3;
     private static final int FEW = 96;
@@ -28,7 +28,7 @@ final class Substrings {
     }
 
     /** Prepares strings; a string's number is its place. */
-    static Substrings of(List<String> strings) {
+    public static Substrings of(List<String> strings) {
         int bits = Integer.highestOneBit(Math.max(64, strings.size() * FILTER_BITS_PER_STRING));
         long[] filter = new long[Math.min(bits, 1 << 20) / Long.SIZE];
         Map<Long, List<Integer>> lists = strings.size() > FEW ? new TreeMap<>() : Map.of();
@@ -54,7 +54,7 @@ final class Substrings {
     }
 
     /** Hands over the number of each string that contains the text, in rising order. The text is not empty. */
-    void containing(String text, IntConsumer found) {
+    public void containing(String text, IntConsumer found) {
         int length = Math.min(LONGEST_RUN, text.length());
         int[] rarest = null;
         for (int at = 0; at + length <= text.length(); at++) {
@@ -86,7 +86,7 @@ final class Substrings {
     }
 
     /** A string by its number. */
-    String string(int number) {
+    public String string(int number) {
         return strings[number];
     }
 
