@@ -35,36 +35,15 @@ public record ToolReferences(RawJson content, boolean found, List<String> notes)
         for (Match match : answer.matches()) {
             references.addObject().put("type", "tool_reference").put("tool_name", match.name());
         }
-        return new ToolReferences(RawJson.of(references), true, remarks(answer));
+        return new ToolReferences(RawJson.of(references), true, AnswerRemarks.all(answer, List.of()));
     }
 
     private static String nothingFound(SearchAnswer answer) {
         List<String> sentences = new ArrayList<>();
-        if (answer.error() != null) {
-            sentences.add("The search was refused: " + answer.error() + ".");
-        } else {
-            sentences.add("No matching tool was found; " + tools(answer.searched()) + " searched.");
+        if (answer.error() == null) {
+            sentences.add(AnswerRemarks.nothing(answer));
         }
-        sentences.addAll(remarks(answer));
-        if (!answer.nearest().isEmpty()) {
-            sentences.add("Nearest names: " + SourceRemarks.list(answer.nearest()) + ".");
-        }
+        sentences.addAll(AnswerRemarks.all(answer, List.of()));
         return String.join("\n", sentences);
-    }
-
-    private static List<String> remarks(SearchAnswer answer) {
-        List<String> remarks = new ArrayList<>();
-        if (!answer.missing().isEmpty()) {
-            remarks.add("There is no tool with the name: " + SourceRemarks.list(answer.missing()) + ".");
-        }
-        remarks.addAll(SourceRemarks.of(answer.unavailable()));
-        for (String note : answer.notes()) {
-            remarks.add("Note: " + note + ".");
-        }
-        return remarks;
-    }
-
-    private static String tools(int count) {
-        return count == 1 ? "1 tool was" : count + " tools were";
     }
 }
