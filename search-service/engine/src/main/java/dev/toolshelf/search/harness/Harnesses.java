@@ -1,11 +1,13 @@
 package dev.toolshelf.search.harness;
 
+import dev.toolshelf.search.bm25.Bm25;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.PoolSearch;
 import dev.toolshelf.search.keyword.KeywordEvaluation;
 import dev.toolshelf.search.observed.ObservedEvaluation;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Ranking;
+import dev.toolshelf.search.regex.RegexSearch;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,6 +27,12 @@ public final class Harnesses {
         if (ranking instanceof Ranking.KeywordWeights weights) {
             return Optional.of(
                     weights.observed() == null ? new KeywordEvaluation(weights) : new ObservedEvaluation(weights));
+        }
+        if (ranking instanceof Ranking.Bm25 bm25) {
+            return Optional.of(new Bm25(bm25));
+        }
+        if (ranking instanceof Ranking.Regex regex) {
+            return Optional.of(new RegexSearch(regex));
         }
         return Optional.empty();
     }

@@ -26,6 +26,7 @@ public final class TestPool {
     private final Map<String, List<Tool>> tools = new LinkedHashMap<>();
     private final Map<String, Source> sources = new LinkedHashMap<>();
     private final Map<String, Map<String, LoadOverride>> overrides = new HashMap<>();
+    private final Map<String, String> instructions = new HashMap<>();
     private final List<String> ids = new ArrayList<>();
     private final Map<String, ListingIndex> indexes = new HashMap<>();
 
@@ -71,6 +72,12 @@ public final class TestPool {
         return this;
     }
 
+    /** What a source's server says of itself. */
+    public TestPool instructions(String source, String text) {
+        instructions.put(source, text);
+        return this;
+    }
+
     /** A source that the pool names and that does not exist. */
     public TestPool missing(String id) {
         ids.add(id);
@@ -88,7 +95,7 @@ public final class TestPool {
         Map<String, Listing> listings = new HashMap<>();
         Map<String, Source> listed = new HashMap<>();
         sources.forEach((id, source) -> {
-            Listing listing = new Listing(null, tools.get(id));
+            Listing listing = new Listing(instructions.get(id), tools.get(id));
             String digest = tools.get(id).isEmpty() ? null : listing.digest();
             listings.putIfAbsent(digest, listing);
             if (digest != null) {
