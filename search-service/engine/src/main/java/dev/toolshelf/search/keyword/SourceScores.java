@@ -43,25 +43,24 @@ final class SourceScores {
                 hasLast = new int[size];
             }
         }
-        boolean marks = next.required();
-        String word = next.text();
         double part = mcp ? weights.partMcp() : weights.partBuiltin();
         double inside = mcp ? weights.insidePartMcp() : weights.insidePartBuiltin();
+        String word = next.text();
         if (label.hasPart(word)) {
-            all(part, marks);
+            all(part, next);
         } else {
-            name(text.withPart(word), part, marks);
+            for (int local : text.withPart(word)) {
+                name(local, part, next);
+            }
             if (label.hasInside(word)) {
-                all(inside, marks);
+                all(inside, next);
             } else {
-                for (int[] tools : text.insidePart(word)) {
-                    name(tools, inside, marks);
-                }
-                fullName(word, marks);
+                text.insidePart(word, local -> name(local, inside, next));
+                fullName(word, next);
             }
         }
-        text(text.inHint(word, pieces), weights.hint(), marks);
-        text(text.inDescription(word, pieces), weights.description(), marks);
+        text.inHint(word, pieces, local -> text(local, weights.hint(), next));
+        text.inDescription(word, pieces, local -> text(local, weights.description(), next));
     }
 
     /** The scores by place in the listing, 0 where a required term is missing; {@code null} if no tool scores. */
@@ -76,92 +75,62 @@ final class SourceScores {
         return scores;
     }
 
-    private void all(double weight, boolean marks) {
-        ready();
+    private void all(double weight, Term next) {
         for (int local = 0; local < size; local++) {
-            name(local, weight, marks);
+            name(local, weight, next);
         }
     }
 
-    private void name(int[] tools, double weight, boolean marks) {
-        if (tools.length > 0) {
-            ready();
-            for (int local : tools) {
-                name(local, weight, marks);
-            }
-        }
-    }
-
-    private void name(int local, double weight, boolean marks) {
+    private void name(int local, double weight, Term next) {
+        ready();
         if (named[local] != term) {
             named[local] = term;
             scores[local] += weight;
-            if (marks) {
-                mark(local);
-            }
+            has(local, next);
         }
     }
 
     /** A term across name parts counts only where nothing scored so far. */
-    private void fullName(String word, boolean marks) {
+    private void fullName(String word, Term next) {
         if (label.prefix().contains(word)) {
-            ready();
             for (int local = 0; local < size; local++) {
-                wholeName(local, marks);
+                wholeName(local, next);
             }
             return;
         }
-        wholeNames(text.insideName(word), marks);
-        wholeNames(text.insideOwnName(word), marks);
+        text.insideName(word, local -> wholeName(local, next));
         // A term that begins in the prefix ends in the tool's own name.
         for (int cut = word.indexOf('_'); cut >= 0; cut = word.indexOf('_', cut + 1)) {
             if (cut + 1 < word.length() && label.prefix().endsWith(word.substring(0, cut + 1))) {
                 String rest = word.substring(cut + 1);
-                ready();
                 for (int local = 0; local < size; local++) {
                     if (text.name(local).startsWith(rest)) {
-                        wholeName(local, marks);
+                        wholeName(local, next);
                     }
                 }
             }
         }
     }
 
-    private void wholeNames(int[] tools, boolean marks) {
-        if (tools.length > 0) {
-            ready();
-            for (int local : tools) {
-                wholeName(local, marks);
-            }
-        }
-    }
-
-    private void wholeName(int local, boolean marks) {
+    private void wholeName(int local, Term next) {
+        ready();
         if (named[local] != term) {
             named[local] = term;
             if (scores[local] == 0) {
                 scores[local] = weights.fullName();
             }
-            if (marks) {
-                mark(local);
-            }
+            has(local, next);
         }
     }
 
-    private void text(int[] tools, double weight, boolean marks) {
-        if (tools.length > 0) {
-            ready();
-            for (int local : tools) {
-                scores[local] += weight;
-                if (marks) {
-                    mark(local);
-                }
-            }
-        }
+    private void text(int local, double weight, Term next) {
+        ready();
+        scores[local] += weight;
+        has(local, next);
     }
 
-    private void mark(int local) {
-        if (hasLast[local] != term) {
+    private void has(int local, Term next) {
+        if (next.required() && hasLast[local] != term) {
             hasLast[local] = term;
             has[local]++;
         }

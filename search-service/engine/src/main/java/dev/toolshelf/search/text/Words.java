@@ -10,8 +10,6 @@ import java.util.List;
  */
 public final class Words {
 
-    private static final int ASCII = 128;
-
     private Words() {}
 
     /**
@@ -53,12 +51,7 @@ public final class Words {
         if (at == 0 || at == text.length()) {
             return true;
         }
-        char left = text.charAt(at - 1);
-        char right = text.charAt(at);
-        if (left < ASCII && right < ASCII) {
-            return !(isAsciiWord(left) && isAsciiWord(right));
-        }
-        if (Character.isSurrogatePair(left, right)) {
+        if (Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at))) {
             return false;
         }
         int before = text.codePointBefore(at);
@@ -67,11 +60,6 @@ public final class Words {
             return false;
         }
         return !(isWord(before) && isWord(after)) || standsAlone(before) || standsAlone(after);
-    }
-
-    /** What {@link #isWord} says of the characters that most texts are made of, without asking Unicode's tables. */
-    private static boolean isAsciiWord(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 
     private static boolean isWord(int c) {
