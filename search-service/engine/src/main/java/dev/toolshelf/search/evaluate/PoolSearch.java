@@ -54,29 +54,74 @@ public final class PoolSearch {
      */
     public SearchAnswer search(
             String id, String query, Integer maxResults, String namespace, Integer offset, PoolIndex pool) {
-        String text = query == null ? "" : query;
-        ResultLimit limit = ResultLimit.of(maxResults, profile.results());
-        String refusal = refusal(limit, text, offset);
-        if (refusal != null) {
-            return answer(id, Found.refused(refusal), List.of(), pool);
-        }
-        boolean empty = text.isBlank() && profile.results().emptyQuery() == Profile.Edge.NONE;
-        Found found = limit.value() == 0 || empty
-                ? Found.nothing(pool.deferredCount())
-                : evaluate(text, limit.value(), namespace, offset == null ? 0 : offset, pool);
-        List<String> notes = new ArrayList<>();
-        if (limit.note() != null) {
-            notes.add(limit.note());
-        }
-        notes.addAll(found.notes());
-        return answer(id, found.with(notes), nearest(found, text, pool), pool);
+        Asked asked = asked(query, maxResults, namespace, offset, pool);
+        return answer(id, asked.found(), nearest(asked.found(), asked.request().query(), pool), pool);
     }
 
-    private Found evaluate(String text, int limit, String namespace, int offset, PoolIndex pool) {
-        if (limit > 0) {
-            return evaluation.evaluate(new Request(text, limit, namespace, offset), pool);
+    /**
+     * Answers one query and says why the answer is as it is.
+     *
+     * @param id the query's id
+     * @param query the query's text, or {@code null}
+     * @param maxResults the most results, or {@code null} for the profile's default
+     * @param namespace as for a search
+     * @param offset as for a search
+     * @param expected a tool that somebody expects in the answer, by any spelling of its full or bare name; or {@code null}
+     * @param pool the pool
+     */
+    public Explanation explain(
+            String id,
+            String query,
+            Integer maxResults,
+            String namespace,
+            Integer offset,
+            String expected,
+            PoolIndex pool) {
+        Asked asked = asked(query, maxResults, namespace, offset, pool);
+        Found found = asked.found();
+        SearchAnswer answer = answer(id, found, nearest(found, asked.request().query(), pool), pool);
+        return new Explainer(evaluation, pool, asked.request(), answer, found).explain(expected);
+    }
+
+    /**
+     * What a query finds, and nothing else: no names, no nearest ones.
+     *
+     * @param query the query's text
+     * @param limit the most hits
+     * @param pool the pool
+     */
+    public Found find(String query, int limit, PoolIndex pool) {
+        return asked(query, limit, null, null, pool).found();
+    }
+
+    private record Asked(Request request, Found found) {}
+
+    private Asked asked(String query, Integer maxResults, String namespace, Integer offset, PoolIndex pool) {
+        String text = query == null ? "" : query;
+        ResultLimit limit = ResultLimit.of(maxResults, profile.results());
+        Request request = new Request(text, limit.value(), namespace, offset == null ? 0 : offset);
+        String refusal = refusal(limit, text, offset);
+        if (refusal != null) {
+            return new Asked(request, Found.refused(refusal));
         }
-        Found all = evaluation.evaluate(new Request(text, Integer.MAX_VALUE, namespace, offset), pool);
+        boolean empty = text.isBlank() && profile.results().emptyQuery() == Profile.Edge.NONE;
+        Found found = limit.value() == 0 || empty ? Found.nothing(pool.deferredCount()) : evaluate(request, pool);
+        if (limit.note() == null) {
+            return new Asked(request, found);
+        }
+        List<String> notes = new ArrayList<>();
+        notes.add(limit.note());
+        notes.addAll(found.notes());
+        return new Asked(request, found.with(notes));
+    }
+
+    private Found evaluate(Request request, PoolIndex pool) {
+        int limit = request.limit();
+        if (limit > 0) {
+            return evaluation.evaluate(request, pool);
+        }
+        Found all = evaluation.evaluate(
+                new Request(request.query(), Integer.MAX_VALUE, request.namespace(), request.offset()), pool);
         List<Hit> kept = all.hits().subList(0, Math.max(0, all.hits().size() + limit));
         return new Found(kept, all.total(), all.searched(), all.missing(), all.notes(), all.error());
     }

@@ -6,15 +6,14 @@ import dev.toolshelf.catalog.tool.ToolName;
 import dev.toolshelf.search.index.Analysis;
 import dev.toolshelf.search.index.ListingIndex;
 import dev.toolshelf.search.text.Folding;
+import dev.toolshelf.search.text.Postings;
 import dev.toolshelf.search.text.Substrings;
 import dev.toolshelf.search.text.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /** The words of a listing's tools as SPEC section 5, rule 4 compares them. Immutable, thread-safe. */
 final class KeywordText {
@@ -41,9 +40,9 @@ final class KeywordText {
 
     private KeywordText(ListingIndex listing, SourceKind kind) {
         this.listing = listing;
-        Map<String, int[]> partLists = new HashMap<>();
-        Map<String, int[]> hintLists = new HashMap<>();
-        Map<String, int[]> descriptionLists = new HashMap<>();
+        Postings<String> partLists = new Postings<>();
+        Postings<String> hintLists = new Postings<>();
+        Postings<String> descriptionLists = new Postings<>();
         List<String> cleaned = new ArrayList<>();
         List<String> own = new ArrayList<>();
         List<Integer> ownTools = new ArrayList<>();
@@ -62,25 +61,22 @@ final class KeywordText {
             }
             add(descriptionLists, Words.pieces(Folding.fold(tool.description())), local);
         }
-        this.byPart = partLists;
-        this.parts = Substrings.of(List.copyOf(partLists.keySet()));
-        this.toolsOfPart = new int[partLists.size()][];
+        this.byPart = partLists.done();
+        this.parts = Substrings.of(List.copyOf(byPart.keySet()));
+        this.toolsOfPart = new int[byPart.size()][];
         for (int number = 0; number < toolsOfPart.length; number++) {
-            toolsOfPart[number] = partLists.get(parts.string(number));
+            toolsOfPart[number] = byPart.get(parts.string(number));
         }
         this.names = Substrings.of(cleaned);
         this.ownNames = Substrings.of(own);
         this.toolsOfOwnName = ownTools.stream().mapToInt(Integer::intValue).toArray();
-        this.byHintPiece = hintLists;
-        this.byDescriptionPiece = descriptionLists;
+        this.byHintPiece = hintLists.done();
+        this.byDescriptionPiece = descriptionLists.done();
     }
 
-    private static void add(Map<String, int[]> lists, List<String> words, int local) {
-        for (String word : new LinkedHashSet<>(words)) {
-            int[] list = lists.get(word);
-            int[] longer = list == null ? new int[1] : Arrays.copyOf(list, list.length + 1);
-            longer[longer.length - 1] = local;
-            lists.put(word, longer);
+    private static void add(Postings<String> lists, List<String> words, int local) {
+        for (String word : words) {
+            lists.add(word, local);
         }
     }
 
@@ -89,19 +85,29 @@ final class KeywordText {
         return byPart.getOrDefault(term, NONE);
     }
 
-    /** Hands over the tools with a name part that has the term in it; one tool may come more than once. */
-    void insidePart(String term, IntConsumer found) {
-        parts.containing(term, number -> {
-            for (int local : toolsOfPart[number]) {
-                found.accept(local);
-            }
-        });
+    /** For each name part that has the term in it the tools that have the part; one tool may stand in several. */
+    int[][] insidePart(String term) {
+        int[] numbers = parts.containing(term);
+        int[][] tools = new int[numbers.length][];
+        for (int i = 0; i < numbers.length; i++) {
+            tools[i] = toolsOfPart[numbers[i]];
+        }
+        return tools;
     }
 
-    /** Hands over the tools whose cleaned own name, or name as the server writes it, has the term in it. */
-    void insideName(String term, IntConsumer found) {
-        names.containing(term, found);
-        ownNames.containing(term, number -> found.accept(toolsOfOwnName[number]));
+    /** The tools whose cleaned own name has the term in it. */
+    int[] insideName(String term) {
+        return names.containing(term);
+    }
+
+    /** Those whose name as the server writes it has the term in it, if cleaning changed that name. */
+    int[] insideOwnName(String term) {
+        int[] numbers = ownNames.containing(term);
+        int[] tools = new int[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            tools[i] = toolsOfOwnName[numbers[i]];
+        }
+        return tools;
     }
 
     /** A tool's folded, cleaned own name. */
@@ -109,43 +115,33 @@ final class KeywordText {
         return names.string(local);
     }
 
-    /** Hands over the tools whose search hint has the pieces, as one term, between word boundaries. */
-    void inHint(String term, List<String> pieces, IntConsumer found) {
-        if (!byHintPiece.isEmpty()) {
-            find(byHintPiece, term, pieces, found, local -> listing.tool(local).searchHint());
-        }
+    /** The tools whose search hint has the pieces, as one term, between word boundaries. */
+    int[] inHint(String term, List<String> pieces) {
+        return byHintPiece.isEmpty()
+                ? NONE
+                : find(byHintPiece, term, pieces, local -> listing.tool(local).searchHint());
     }
 
     /** The same for the description. */
-    void inDescription(String term, List<String> pieces, IntConsumer found) {
-        find(
-                byDescriptionPiece,
-                term,
-                pieces,
-                found,
-                local -> listing.tool(local).description());
+    int[] inDescription(String term, List<String> pieces) {
+        return find(
+                byDescriptionPiece, term, pieces, local -> listing.tool(local).description());
     }
 
-    private interface Text {
-        String of(int local);
-    }
-
-    private static void find(Map<String, int[]> lists, String term, List<String> pieces, IntConsumer found, Text text) {
+    private static int[] find(Map<String, int[]> lists, String term, List<String> pieces, IntFunction<String> text) {
         int[] shortest = null;
         for (String piece : pieces) {
             int[] list = lists.get(piece);
             if (list == null) {
-                return;
+                return NONE;
             }
             shortest = shortest == null || list.length < shortest.length ? list : shortest;
         }
-        if (shortest == null) {
-            return;
+        if (shortest == null || pieces.size() == 1) {
+            return shortest == null ? NONE : shortest;
         }
-        for (int local : shortest) {
-            if (pieces.size() == 1 || Words.contain(Folding.fold(text.of(local)), term)) {
-                found.accept(local);
-            }
-        }
+        return Arrays.stream(shortest)
+                .filter(local -> Words.contain(Folding.fold(text.apply(local)), term))
+                .toArray();
     }
 }

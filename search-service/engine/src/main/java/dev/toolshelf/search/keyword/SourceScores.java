@@ -43,24 +43,25 @@ final class SourceScores {
                 hasLast = new int[size];
             }
         }
+        boolean marks = next.required();
+        String word = next.text();
         double part = mcp ? weights.partMcp() : weights.partBuiltin();
         double inside = mcp ? weights.insidePartMcp() : weights.insidePartBuiltin();
-        String word = next.text();
         if (label.hasPart(word)) {
-            all(part, next);
+            all(part, marks);
         } else {
-            for (int local : text.withPart(word)) {
-                name(local, part, next);
-            }
+            name(text.withPart(word), part, marks);
             if (label.hasInside(word)) {
-                all(inside, next);
+                all(inside, marks);
             } else {
-                text.insidePart(word, local -> name(local, inside, next));
-                fullName(word, next);
+                for (int[] tools : text.insidePart(word)) {
+                    name(tools, inside, marks);
+                }
+                fullName(word, marks);
             }
         }
-        text.inHint(word, pieces, local -> text(local, weights.hint(), next));
-        text.inDescription(word, pieces, local -> text(local, weights.description(), next));
+        text(text.inHint(word, pieces), weights.hint(), marks);
+        text(text.inDescription(word, pieces), weights.description(), marks);
     }
 
     /** The scores by place in the listing, 0 where a required term is missing; {@code null} if no tool scores. */
@@ -75,62 +76,92 @@ final class SourceScores {
         return scores;
     }
 
-    private void all(double weight, Term next) {
+    private void all(double weight, boolean marks) {
+        ready();
         for (int local = 0; local < size; local++) {
-            name(local, weight, next);
+            name(local, weight, marks);
         }
     }
 
-    private void name(int local, double weight, Term next) {
-        ready();
+    private void name(int[] tools, double weight, boolean marks) {
+        if (tools.length > 0) {
+            ready();
+            for (int local : tools) {
+                name(local, weight, marks);
+            }
+        }
+    }
+
+    private void name(int local, double weight, boolean marks) {
         if (named[local] != term) {
             named[local] = term;
             scores[local] += weight;
-            has(local, next);
+            if (marks) {
+                mark(local);
+            }
         }
     }
 
     /** A term across name parts counts only where nothing scored so far. */
-    private void fullName(String word, Term next) {
+    private void fullName(String word, boolean marks) {
         if (label.prefix().contains(word)) {
+            ready();
             for (int local = 0; local < size; local++) {
-                wholeName(local, next);
+                wholeName(local, marks);
             }
             return;
         }
-        text.insideName(word, local -> wholeName(local, next));
+        wholeNames(text.insideName(word), marks);
+        wholeNames(text.insideOwnName(word), marks);
         // A term that begins in the prefix ends in the tool's own name.
         for (int cut = word.indexOf('_'); cut >= 0; cut = word.indexOf('_', cut + 1)) {
             if (cut + 1 < word.length() && label.prefix().endsWith(word.substring(0, cut + 1))) {
                 String rest = word.substring(cut + 1);
+                ready();
                 for (int local = 0; local < size; local++) {
                     if (text.name(local).startsWith(rest)) {
-                        wholeName(local, next);
+                        wholeName(local, marks);
                     }
                 }
             }
         }
     }
 
-    private void wholeName(int local, Term next) {
-        ready();
+    private void wholeNames(int[] tools, boolean marks) {
+        if (tools.length > 0) {
+            ready();
+            for (int local : tools) {
+                wholeName(local, marks);
+            }
+        }
+    }
+
+    private void wholeName(int local, boolean marks) {
         if (named[local] != term) {
             named[local] = term;
             if (scores[local] == 0) {
                 scores[local] = weights.fullName();
             }
-            has(local, next);
+            if (marks) {
+                mark(local);
+            }
         }
     }
 
-    private void text(int local, double weight, Term next) {
-        ready();
-        scores[local] += weight;
-        has(local, next);
+    private void text(int[] tools, double weight, boolean marks) {
+        if (tools.length > 0) {
+            ready();
+            for (int local : tools) {
+                scores[local] += weight;
+                if (marks) {
+                    mark(local);
+                }
+            }
+        }
     }
 
-    private void has(int local, Term next) {
-        if (next.required() && hasLast[local] != term) {
+    private void mark(int local) {
+        if (hasLast[local] != term) {
             hasLast[local] = term;
             has[local]++;
         }

@@ -7,15 +7,12 @@ import dev.toolshelf.catalog.tool.ToolName;
 import dev.toolshelf.search.index.Analysis;
 import dev.toolshelf.search.index.ListingIndex;
 import dev.toolshelf.search.text.AsciiWords;
+import dev.toolshelf.search.text.Postings;
 import dev.toolshelf.search.text.Substrings;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
@@ -27,13 +24,13 @@ final class ObservedText {
 
     private final ListingIndex listing;
     private final int cut;
-    private final Map<String, int[]> byPart = new HashMap<>();
+    private final Map<String, int[]> byPart;
     private final Substrings parts;
     private final int[][] toolsOfPart;
     private final Substrings rawNames;
-    private final Map<String, int[]> byRawName = new HashMap<>();
-    private final Map<String, int[]> byHintWord = new HashMap<>();
-    private final Map<String, int[]> byDescriptionWord = new HashMap<>();
+    private final Map<String, int[]> byRawName;
+    private final Map<String, int[]> byHintWord;
+    private final Map<String, int[]> byDescriptionWord;
 
     /**
      * The analysis.
@@ -52,29 +49,29 @@ final class ObservedText {
         this.listing = listing;
         this.cut = cut;
         List<String> raw = new ArrayList<>();
+        Postings<String> partLists = new Postings<>();
+        Postings<String> rawLists = new Postings<>();
+        Postings<String> hintLists = new Postings<>();
+        Postings<String> descriptionLists = new Postings<>();
         for (int local = 0; local < listing.size(); local++) {
             Tool tool = listing.tool(local);
-            add(byPart, new LinkedHashSet<>(parts(tool.name(), kind)), local);
+            int place = local;
+            parts(tool.name(), kind).forEach(part -> partLists.add(part, place));
             raw.add(lower(tool.name()));
-            add(byRawName, Set.of(lower(tool.name())), local);
-            add(byHintWord, AsciiWords.of(hint(local)), local);
-            add(byDescriptionWord, AsciiWords.of(description(local)), local);
+            rawLists.add(lower(tool.name()), local);
+            AsciiWords.of(hint(local)).forEach(word -> hintLists.add(word, place));
+            AsciiWords.of(description(local)).forEach(word -> descriptionLists.add(word, place));
         }
+        this.byPart = partLists.done();
+        this.byRawName = rawLists.done();
+        this.byHintWord = hintLists.done();
+        this.byDescriptionWord = descriptionLists.done();
         this.parts = Substrings.of(List.copyOf(byPart.keySet()));
         this.toolsOfPart = new int[byPart.size()][];
         for (int number = 0; number < toolsOfPart.length; number++) {
             toolsOfPart[number] = byPart.get(parts.string(number));
         }
         this.rawNames = Substrings.of(raw);
-    }
-
-    private static void add(Map<String, int[]> lists, Set<String> words, int local) {
-        for (String word : words) {
-            int[] list = lists.getOrDefault(word, NONE);
-            int[] longer = Arrays.copyOf(list, list.length + 1);
-            longer[list.length] = local;
-            lists.put(word, longer);
-        }
     }
 
     /** The parts of a name: those of MCP tools are split at {@code _} once other characters have become one. */
@@ -130,15 +127,17 @@ final class ObservedText {
     }
 
     void insidePart(String term, IntConsumer found) {
-        parts.containing(term, number -> {
+        for (int number : parts.containing(term)) {
             for (int local : toolsOfPart[number]) {
                 found.accept(local);
             }
-        });
+        }
     }
 
     void insideRawName(String term, IntConsumer found) {
-        rawNames.containing(term, found);
+        for (int local : rawNames.containing(term)) {
+            found.accept(local);
+        }
     }
 
     int[] called(String rawName) {

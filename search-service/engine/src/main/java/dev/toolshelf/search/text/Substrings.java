@@ -1,11 +1,8 @@
 package dev.toolshelf.search.text;
 
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.IntConsumer;
 
 /**
  * Which of some strings contain a text. A filter over the strings' runs of up to three characters refuses most texts at
@@ -13,6 +10,7 @@ import java.util.function.IntConsumer;
  */
 public final class Substrings {
 
+    private static final int[] NONE = {};
     private static final int LONGEST_RUN = 3;
     private static final int FEW = 96;
     private static final int FILTER_BITS_PER_STRING = 64;
@@ -31,58 +29,57 @@ public final class Substrings {
     public static Substrings of(List<String> strings) {
         int bits = Integer.highestOneBit(Math.max(64, strings.size() * FILTER_BITS_PER_STRING));
         long[] filter = new long[Math.min(bits, 1 << 20) / Long.SIZE];
-        Map<Long, List<Integer>> lists = strings.size() > FEW ? new TreeMap<>() : Map.of();
+        boolean listed = strings.size() > FEW;
+        Postings<Long> lists = new Postings<>();
         for (int number = 0; number < strings.size(); number++) {
             String string = strings.get(number);
             for (int length = 1; length <= LONGEST_RUN; length++) {
                 for (int at = 0; at + length <= string.length(); at++) {
                     long run = run(string, at, length);
                     set(filter, run);
-                    if (strings.size() > FEW) {
-                        List<Integer> list = lists.computeIfAbsent(run, any -> new ArrayList<>(4));
-                        if (list.isEmpty() || list.get(list.size() - 1) != number) {
-                            list.add(number);
-                        }
+                    if (listed) {
+                        lists.add(run, number);
                     }
                 }
             }
         }
-        Map<Long, int[]> byRun = new HashMap<>(lists.size() * 2);
-        lists.forEach((run, list) ->
-                byRun.put(run, list.stream().mapToInt(Integer::intValue).toArray()));
-        return new Substrings(strings.toArray(String[]::new), filter, byRun);
+        return new Substrings(strings.toArray(String[]::new), filter, lists.done());
     }
 
-    /** Hands over the number of each string that contains the text, in rising order. The text is not empty. */
-    public void containing(String text, IntConsumer found) {
+    /** The number of each string that contains the text, in rising order; not to be changed. The text is not empty. */
+    public int[] containing(String text) {
         int length = Math.min(LONGEST_RUN, text.length());
         int[] rarest = null;
         for (int at = 0; at + length <= text.length(); at++) {
             long run = run(text, at, length);
             if (!isSet(filter, run)) {
-                return;
+                return NONE;
             }
             if (strings.length > FEW) {
                 int[] list = byRun.get(run);
                 if (list == null) {
-                    return;
+                    return NONE;
                 }
                 rarest = rarest == null || list.length < rarest.length ? list : rarest;
             }
         }
         if (rarest == null) {
-            for (int number = 0; number < strings.length; number++) {
-                if (strings[number].contains(text)) {
-                    found.accept(number);
-                }
-            }
-            return;
+            return verified(text, null);
         }
-        for (int number : rarest) {
-            if (text.length() <= LONGEST_RUN || strings[number].contains(text)) {
-                found.accept(number);
+        return text.length() <= LONGEST_RUN ? rarest : verified(text, rarest);
+    }
+
+    private int[] verified(String text, int[] candidates) {
+        int count = candidates == null ? strings.length : candidates.length;
+        int[] found = new int[count];
+        int size = 0;
+        for (int i = 0; i < count; i++) {
+            int number = candidates == null ? i : candidates[i];
+            if (strings[number].contains(text)) {
+                found[size++] = number;
             }
         }
+        return size == 0 ? NONE : Arrays.copyOf(found, size);
     }
 
     /** A string by its number. */

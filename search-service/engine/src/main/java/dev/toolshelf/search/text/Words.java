@@ -10,6 +10,8 @@ import java.util.List;
  */
 public final class Words {
 
+    private static final int ASCII = 128;
+
     private Words() {}
 
     /**
@@ -51,7 +53,12 @@ public final class Words {
         if (at == 0 || at == text.length()) {
             return true;
         }
-        if (Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at))) {
+        char left = text.charAt(at - 1);
+        char right = text.charAt(at);
+        if (left < ASCII && right < ASCII) {
+            return !(isAsciiWord(left) && isAsciiWord(right));
+        }
+        if (Character.isSurrogatePair(left, right)) {
             return false;
         }
         int before = text.codePointBefore(at);
@@ -60,6 +67,11 @@ public final class Words {
             return false;
         }
         return !(isWord(before) && isWord(after)) || standsAlone(before) || standsAlone(after);
+    }
+
+    /** What {@link #isWord} says of the characters that most texts are made of, without asking Unicode's tables. */
+    private static boolean isAsciiWord(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 
     private static boolean isWord(int c) {
