@@ -15,6 +15,9 @@ final class Fitting {
 
     private static final int SHORTEST_NESTED = 8;
 
+    /** Eight times the longest schema seen in 2,052 tools of real servers (49,000 characters); more adds no work. */
+    private static final int LONGEST_READ = 400_000;
+
     private Fitting() {}
 
     /** How the parts become one text. */

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Writes one input schema as a type, once, with a given detail. Never throws, whatever the schema; does at most the work
@@ -51,7 +53,7 @@ final class TypeWriter {
 
     /** The type of the whole schema, its lines indented by so many steps. */
     String write(int indent) {
-        return type(root, 0, indent).text();
+        return type(root, new Place(0, indent, true)).text();
     }
 
     /** Whether the work did not suffice; then what was written is not all. */
@@ -79,7 +81,7 @@ final class TypeWriter {
         return narrowed;
     }
 
-    private TypeText type(JsonNode schema, int depth, int indent) {
+    private TypeText type(JsonNode schema, Place place) {
         if (!spend(1)) {
             return TypeText.UNKNOWN;
         }
@@ -89,14 +91,14 @@ final class TypeWriter {
         if (!schema.isObject()) {
             return TypeText.UNKNOWN;
         }
-        if (depth > detail.maxDepth()) {
+        if (place.depth() > detail.maxDepth()) {
             TypeText less = collapsed(schema);
             cut |= !says(schema, less);
             return less;
         }
-        boolean hopeless = (long) schema.path("properties").size() * SHORTEST_PROPERTY > roomAt(depth);
-        TypeText whole = hopeless ? null : whole(schema, depth, indent);
-        if (hopeless || whole.text().length() > roomAt(depth)) {
+        boolean hopeless = (long) schema.path("properties").size() * SHORTEST_PROPERTY > roomAt(place);
+        TypeText whole = hopeless ? null : whole(schema, place);
+        if (hopeless || whole.text().length() > roomAt(place)) {
             TypeText less = collapsed(schema);
             outgrown |= hopeless || !whole.text().equals(less.text());
             return less;
@@ -104,25 +106,29 @@ final class TypeWriter {
         return whole;
     }
 
-    private int roomAt(int depth) {
-        return depth == 0 ? Integer.MAX_VALUE : Math.min(detail.maxNested(), detail.room());
+    private int roomAt(Place place) {
+        return place.top() ? Integer.MAX_VALUE : Math.min(detail.maxNested(), detail.room());
     }
 
-    private TypeText whole(JsonNode schema, int depth, int indent) {
+    private int limit(Place place) {
+        return Math.min(roomAt(place), detail.room());
+    }
+
+    private TypeText whole(JsonNode schema, Place place) {
         List<TypeText> parts = new ArrayList<>();
-        parts.add(own(schema, depth, indent));
+        parts.add(own(schema, place));
         JsonNode reference = schema.path("$ref");
         if (reference.isTextual()) {
-            parts.add(referred(reference.textValue(), depth, indent));
+            parts.add(referred(reference.textValue(), place));
         }
         for (String choice : List.of("anyOf", "oneOf")) {
             JsonNode choices = schema.path(choice);
             if (choices.isArray() && !choices.isEmpty()) {
-                parts.add(TypeText.union(each(choices, depth, indent)));
+                parts.add(union(choices, place, each -> type(each, place.combined())));
             }
         }
         if (schema.path("allOf").isArray()) {
-            parts.addAll(each(schema.path("allOf"), depth, indent));
+            parts.addAll(each(schema.path("allOf"), place, place.combined()));
         }
         JsonNode not = schema.path("not");
         if (not.isObject() && not.isEmpty() || not.isBoolean() && not.booleanValue()) {
@@ -132,7 +138,7 @@ final class TypeWriter {
         return schema.path("nullable").asBoolean() && !type.unknown() ? type.orNull() : type;
     }
 
-    private TypeText referred(String reference, int depth, int indent) {
+    private TypeText referred(String reference, Place place) {
         JsonNode target = target(reference);
         if (target == null) {
             return TypeText.UNKNOWN;
@@ -145,16 +151,40 @@ final class TypeWriter {
                     ? new TypeText(again.text() + " /* " + name + " again */", again.shape(), again.vague())
                     : again;
         }
-        TypeText type = type(target, depth + 1, indent);
+        TypeText type = type(target, place.combined());
         open.remove(reference);
         return type;
     }
 
-    private List<TypeText> each(JsonNode schemas, int depth, int indent) {
+    /** One of the parts; breaks off where the text is longer than what is shown at this depth. */
+    private TypeText union(JsonNode parts, Place place, Function<JsonNode, TypeText> written) {
+        Map<String, TypeText> members = new LinkedHashMap<>();
+        long length = 0;
+        for (JsonNode part : parts) {
+            TypeText type = written.apply(part);
+            if (type.unknown()) {
+                return type;
+            }
+            length += members.put(type.text(), type) == null ? type.text().length() : 0;
+            if (exhausted || length > limit(place)) {
+                break;
+            }
+        }
+        return TypeText.union(members.values());
+    }
+
+    /** Each of the parts; breaks off likewise. */
+    private List<TypeText> each(JsonNode parts, Place whole, Place each) {
+        Map<String, TypeText> exact = new LinkedHashMap<>();
         List<TypeText> types = new ArrayList<>();
-        for (JsonNode schema : schemas) {
-            types.add(type(schema, depth + 1, indent));
-            if (exhausted) {
+        long length = 0;
+        for (JsonNode part : parts) {
+            TypeText type = type(part, each);
+            types.add(type);
+            length += !type.vague() && exact.put(type.text(), type) == null
+                    ? type.text().length()
+                    : 0;
+            if (exhausted || length > limit(whole)) {
                 break;
             }
         }
@@ -162,32 +192,25 @@ final class TypeWriter {
     }
 
     /** What the schema says itself, without the schemas that it combines. */
-    private TypeText own(JsonNode schema, int depth, int indent) {
+    private TypeText own(JsonNode schema, Place place) {
         if (schema.has("const")) {
             return literal(schema.get("const"));
         }
         if (schema.path("enum").isArray()) {
-            List<TypeText> values = new ArrayList<>();
-            for (JsonNode value : schema.path("enum")) {
-                values.add(literal(value));
-                if (exhausted) {
-                    break;
-                }
-            }
-            return TypeText.union(values);
+            return union(schema.path("enum"), place, this::literal);
         }
         List<TypeText> types = new ArrayList<>();
         for (String name : typeNames(schema)) {
-            types.add(named(name, schema, depth, indent));
+            types.add(named(name, schema, place));
         }
         return types.isEmpty() ? TypeText.UNKNOWN : TypeText.union(types);
     }
 
-    private TypeText named(String name, JsonNode schema, int depth, int indent) {
+    private TypeText named(String name, JsonNode schema, Place place) {
         if (name.equals("object")) {
-            return object(schema, depth, indent);
+            return object(schema, place);
         }
-        return name.equals("array") ? array(schema, depth, indent) : simple(name);
+        return name.equals("array") ? array(schema, place) : simple(name);
     }
 
     private static TypeText simple(String name) {
@@ -229,68 +252,70 @@ final class TypeWriter {
         return spend(text.length()) ? TypeText.exact(text) : TypeText.UNKNOWN;
     }
 
-    private TypeText array(JsonNode schema, int depth, int indent) {
+    private TypeText array(JsonNode schema, Place place) {
         JsonNode items = schema.path("items");
         JsonNode first = items.isArray() ? items : schema.path("prefixItems");
         if (!first.isArray() || first.isEmpty()) {
-            return type(items, depth + 1, indent).array();
+            return type(items, place.inside()).array();
         }
         JsonNode rest = items.isArray() ? schema.path("additionalItems") : items;
         int needed = schema.path("minItems").isInt() ? schema.path("minItems").intValue() : first.size();
         List<String> elements = new ArrayList<>();
-        for (TypeText element : each(first, depth, indent)) {
+        for (TypeText element : each(first, place, place.inside())) {
             elements.add(elements.size() < needed ? element.text() : element.closed() + "?");
         }
         if (rest.isObject()) {
-            elements.add("..." + type(rest, depth + 1, indent).array().text());
+            elements.add("..." + type(rest, place.inside()).array().text());
         }
         return TypeText.exact("[" + String.join(", ", elements) + "]");
     }
 
-    private TypeText object(JsonNode schema, int depth, int indent) {
+    private TypeText object(JsonNode schema, Place place) {
         Set<String> required = new LinkedHashSet<>();
         for (JsonNode name : schema.path("required")) {
             if (name.isTextual() && spend(1)) {
                 required.add(name.textValue());
             }
         }
-        boolean all = detail.optionals() || depth > 0;
+        boolean all = detail.optionals() || !place.top();
         boolean left = false;
         List<String> members = new ArrayList<>();
         long length = 0;
         for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
-            if (exhausted || length > Math.min(roomAt(depth), detail.room())) {
+            if (exhausted || length > limit(place)) {
                 break;
             }
             boolean needed = required.remove(property.getKey());
             if (all || needed) {
-                members.add(property(property.getKey(), property.getValue(), needed, depth, indent));
+                members.add(property(property.getKey(), property.getValue(), needed, place));
                 length += members.get(members.size() - 1).length();
             } else {
                 left = true;
             }
         }
         for (String name : required) {
-            if (spend(name.length() + 12)) {
-                members.add(layout.member(indent + 1, List.of(), TypeScriptNames.key(name) + ": unknown"));
+            if (!spend(name.length() + 12) || length > limit(place)) {
+                break;
             }
+            members.add(layout.member(place.indent() + 1, List.of(), TypeScriptNames.key(name) + ": unknown"));
+            length += name.length();
         }
         narrowed |= left;
-        return closed(schema, members, left, depth, indent);
+        return closed(schema, members, left, place);
     }
 
-    private String property(String name, JsonNode schema, boolean needed, int depth, int indent) {
+    private String property(String name, JsonNode schema, boolean needed, Place place) {
         String key = TypeScriptNames.key(name) + (needed ? ": " : "?: ");
         List<String> comment = comment(schema);
-        int written = key.length() + 2 * indent + 4;
+        int written = key.length() + 2 * place.indent() + 4;
         for (String line : comment) {
-            written += line.length() + 2 * indent + 4;
+            written += line.length() + 2 * place.indent() + 4;
         }
         if (!spend(written)) {
-            return layout.member(indent + 1, List.of(), key + "unknown");
+            return layout.member(place.indent() + 1, List.of(), key + "unknown");
         }
         return layout.member(
-                indent + 1, comment, key + type(schema, depth + 1, indent + 1).text());
+                place.indent() + 1, comment, key + type(schema, place.member()).text());
     }
 
     private List<String> comment(JsonNode schema) {
@@ -304,21 +329,21 @@ final class TypeWriter {
     }
 
     /** The object type, with what it says of properties that have no name in the schema. */
-    private TypeText closed(JsonNode schema, List<String> members, boolean left, int depth, int indent) {
+    private TypeText closed(JsonNode schema, List<String> members, boolean left, Place place) {
         JsonNode additional = schema.path("additionalProperties");
         List<TypeText> others = new ArrayList<>();
         for (JsonNode pattern : schema.path("patternProperties")) {
-            others.add(type(pattern, depth + 1, indent));
+            others.add(type(pattern, place.inside()));
         }
         if (additional.isObject() || additional.isBoolean() && additional.booleanValue()) {
-            others.add(type(additional, depth + 1, indent));
+            others.add(type(additional, place.inside()));
         }
         if (!members.isEmpty()) {
             // An index signature has to take every named property in too, so it cannot be narrower than unknown.
             if (left || !others.isEmpty()) {
-                members.add(layout.member(indent + 1, others(others), "[key: string]: unknown"));
+                members.add(layout.member(place.indent() + 1, others(others), "[key: string]: unknown"));
             }
-            return TypeText.exact(layout.object(indent, members));
+            return TypeText.exact(layout.object(place.indent(), members));
         }
         TypeText value = TypeText.union(others);
         if (others.isEmpty() && additional.isBoolean() && !left) {

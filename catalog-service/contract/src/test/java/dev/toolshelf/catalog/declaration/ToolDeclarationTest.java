@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolDeclarationTest {
 
@@ -190,6 +191,17 @@ class ToolDeclarationTest {
     @Test
     void the_longest_nested_types_go_first() {
         String text = ToolDeclaration.statement("f", "d".repeat(800), schemaWithLongParts(), 1_000);
+
+        assertThat(text).contains("short?: \"a\" | \"b\";").contains("deep?: object;");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"$ref\":\"#/$defs/In\",", "{\"allOf\":[{\"$ref\":\"#/$defs/In\"}],"})
+    void an_input_behind_a_reference_is_not_nested(String head) {
+        RawJson schema = RawJson.parse(
+                head + "\"$defs\":{\"In\":" + schemaWithLongParts().text() + "}}");
+
+        String text = ToolDeclaration.statement("f", "d".repeat(800), schema, 1_000);
 
         assertThat(text).contains("short?: \"a\" | \"b\";").contains("deep?: object;");
     }

@@ -181,17 +181,18 @@ final class TypeScriptSyntax {
     }
 
     private int string(int start) {
-        for (int i = start + 1; i < text.length(); i++) {
+        int i = start + 1;
+        while (i < text.length() && text.charAt(i) != '"') {
             char c = text.charAt(i);
-            if (c == '\\') {
-                i++;
-            } else if (c == '"') {
-                return i + 1;
-            } else if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
+            if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
                 throw fault("a control character in a string");
             }
+            i += c == '\\' ? 2 : 1;
         }
-        throw fault("a string without an end");
+        if (i >= text.length()) {
+            throw fault("a string without an end");
+        }
+        return i + 1;
     }
 
     private int word(int start) {
