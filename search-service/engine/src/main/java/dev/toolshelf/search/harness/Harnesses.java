@@ -5,6 +5,7 @@ import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.PoolSearch;
 import dev.toolshelf.search.keyword.KeywordEvaluation;
 import dev.toolshelf.search.observed.ObservedEvaluation;
+import dev.toolshelf.search.pi.PiEvaluation;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Ranking;
 import dev.toolshelf.search.regex.RegexSearch;
@@ -33,6 +34,9 @@ public final class Harnesses {
         }
         if (ranking instanceof Ranking.Regex regex) {
             return Optional.of(new RegexSearch(regex));
+        }
+        if (ranking instanceof Ranking.FieldedBm25 fielded) {
+            return Optional.of(new PiEvaluation(fielded));
         }
         return Optional.empty();
     }

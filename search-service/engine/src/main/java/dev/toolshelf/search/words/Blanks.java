@@ -1,0 +1,24 @@
+package dev.toolshelf.search.words;
+
+/** White space at the ends of a text, as JavaScript's {@code trim} knows it. Pure functions, thread-safe. */
+public final class Blanks {
+
+    private Blanks() {}
+
+    /** The text without white space at its ends; no-break spaces and the byte order mark count as white space. */
+    public static String trim(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && blank(text.charAt(from))) {
+            from++;
+        }
+        while (to > from && blank(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to);
+    }
+
+    private static boolean blank(char c) {
+        return c >= '\t' && c <= '\r' || Character.isSpaceChar(c) || c == '\uFEFF';
+    }
+}
