@@ -45,36 +45,28 @@ public enum DocumentField {
         return named;
     }
 
-    /** The texts of the field; none if the tool has none. Not for a field that depends on the server's name. */
-    List<String> of(Tool tool, String instructions) {
+    /** The texts of the field; none if the tool has none. */
+    List<String> of(ToolTexts texts) {
+        Tool tool = texts.tool();
         return switch (this) {
-            case INSTRUCTIONS -> present(instructions);
+            case FLAT_NAME -> List.of(
+                    "mcp__" + Identifiers.underscored(texts.server()) + "__" + Identifiers.underscored(tool.name()));
+            case JOINED_NAME -> List.of(
+                    "mcp__" + Identifiers.underscored(texts.server()) + Identifiers.underscored(tool.name()));
+            case SERVER -> present(texts.server());
+            case SERVER_PARTS -> Identifiers.parts(texts.server());
+            case INSTRUCTIONS -> present(texts.instructions());
             case NAME -> present(tool.name());
             case CALLABLE_NAME -> present(Identifiers.underscored(tool.name()));
             case SPACED_NAME -> present(tool.name().replace('_', ' '));
             case NAME_PARTS -> Identifiers.parts(tool.name());
             case TITLE -> present(tool.title());
             case DESCRIPTION -> present(tool.description());
-            case PROPERTIES -> InputNames.topLevel(tool);
-            case PROPERTY_PARTS ->
-                InputNames.topLevel(tool).stream()
-                        .flatMap(name -> Identifiers.parts(name).stream())
-                        .toList();
-            case SCHEMA -> InputNames.deep(tool);
-            default -> throw new IllegalStateException(this + " depends on the server's name");
-        };
-    }
-
-    /** The texts of a field that depends on the server's name. */
-    List<String> of(Tool tool, String instructions, String server) {
-        return switch (this) {
-            case FLAT_NAME ->
-                List.of("mcp__" + Identifiers.underscored(server) + "__" + Identifiers.underscored(tool.name()));
-            case JOINED_NAME ->
-                List.of("mcp__" + Identifiers.underscored(server) + Identifiers.underscored(tool.name()));
-            case SERVER -> present(server);
-            case SERVER_PARTS -> Identifiers.parts(server);
-            default -> of(tool, instructions);
+            case PROPERTIES -> texts.properties();
+            case PROPERTY_PARTS -> texts.properties().stream()
+                    .flatMap(name -> Identifiers.parts(name).stream())
+                    .toList();
+            case SCHEMA -> texts.schema();
         };
     }
 

@@ -1,6 +1,5 @@
 package dev.toolshelf.search.bm25;
 
-import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.search.index.PoolSource;
 import dev.toolshelf.search.index.SourceIndex;
 import dev.toolshelf.search.text.EnglishTokens;
@@ -16,12 +15,13 @@ final class FieldsHolding {
     /** Each field that holds the token, and how often if more than once: {@code name, description x2}. */
     static String of(String token, PoolSource source, int local, DocumentForm form) {
         SourceIndex index = source.index();
-        Tool tool = index.listing().tool(local);
+        ToolTexts tool = new ToolTexts(
+                index.listing().tool(local), index.listing().instructions(), index.serverName());
         EnglishTokens english = new EnglishTokens();
         StringJoiner fields = new StringJoiner(", ");
         for (DocumentField field : form.fields(index.mcp())) {
             int times = 0;
-            for (String text : field.of(tool, index.listing().instructions(), index.serverName())) {
+            for (String text : field.of(tool)) {
                 times += Collections.frequency(english.of(text), token);
             }
             if (times > 0) {

@@ -1,10 +1,16 @@
 package dev.toolshelf.search.bm25;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.catalog.tool.Tool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The words that a tool's input schema holds. Pure functions; a schema of another shape than expected holds none. */
 final class InputNames {
@@ -13,7 +19,30 @@ final class InputNames {
 
     /** The names of the top-level properties, in code-unit order. */
     static List<String> topLevel(Tool tool) {
-        return List.copyOf(sorted(tool.inputSchema().tree().path("properties")).keySet());
+        try (JsonParser parser = Json.mapper().getFactory().createParser(tool.inputSchema().text())) {
+            return parser.nextToken() == JsonToken.START_OBJECT ? properties(parser) : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a schema in a listing is JSON", e);
+        }
+    }
+
+    private static List<String> properties(JsonParser parser) throws IOException {
+        TreeSet<String> names = new TreeSet<>();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            boolean properties = parser.currentName().equals("properties");
+            if (parser.nextToken() != JsonToken.START_OBJECT || !properties) {
+                parser.skipChildren();
+                continue;
+            }
+            // The last member of a name counts, as everywhere else.
+            names.clear();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                names.add(parser.currentName());
+                parser.nextToken();
+                parser.skipChildren();
+            }
+        }
+        return List.copyOf(names);
     }
 
     /**

@@ -18,10 +18,10 @@ record NamePostings(List<DocumentField> fields) implements SourceAnalysis<Postin
         EnglishTokens english = new EnglishTokens();
         Postings.Builder postings = new Postings.Builder(source.size());
         for (int local = 0; local < source.size(); local++) {
+            ToolTexts tool = new ToolTexts(source.listing().tool(local), null, source.serverName());
             List<String> tokens = new ArrayList<>();
             for (DocumentField field : fields) {
-                field.of(source.listing().tool(local), null, source.serverName())
-                        .forEach(text -> tokens.addAll(english.of(text)));
+                field.of(tool).forEach(text -> tokens.addAll(english.of(text)));
             }
             postings.add(tokens);
         }

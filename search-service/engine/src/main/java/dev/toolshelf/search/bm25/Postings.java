@@ -24,8 +24,7 @@ final class Postings {
 
     /** Tokens of a document, then the next one's: place by place, from 0. */
     static final class Builder {
-        private final Map<String, int[]> growing = new HashMap<>();
-        private final Map<String, Integer> used = new HashMap<>();
+        private final Map<String, Growing> byToken = new HashMap<>();
         private final int[] lengths;
         private int place;
 
@@ -36,26 +35,35 @@ final class Postings {
         void add(List<String> tokens) {
             lengths[place] = tokens.size();
             for (String token : tokens) {
-                int end = used.getOrDefault(token, 0);
-                int[] pairs = growing.computeIfAbsent(token, any -> new int[2]);
-                if (end > 0 && pairs[end - 2] == place) {
-                    pairs[end - 1]++;
-                    continue;
-                }
-                if (end == pairs.length) {
-                    pairs = Arrays.copyOf(pairs, end * 2);
-                    growing.put(token, pairs);
-                }
-                pairs[end] = place;
-                pairs[end + 1] = 1;
-                used.put(token, end + 2);
+                byToken.computeIfAbsent(token, any -> new Growing()).add(place);
             }
             place++;
         }
 
         Postings done() {
-            growing.replaceAll((token, pairs) -> Arrays.copyOf(pairs, used.get(token)));
-            return new Postings(Map.copyOf(growing), lengths);
+            Map<String, int[]> done = new HashMap<>(byToken.size() * 4 / 3 + 1);
+            byToken.forEach((token, pairs) -> done.put(token, pairs.done()));
+            return new Postings(done, lengths);
+        }
+    }
+
+    private static final class Growing {
+        private int[] pairs = new int[2];
+        private int end;
+
+        void add(int place) {
+            if (end > 0 && pairs[end - 2] == place) {
+                pairs[end - 1]++;
+                return;
+            }
+            pairs = end == pairs.length ? Arrays.copyOf(pairs, end * 2) : pairs;
+            pairs[end] = place;
+            pairs[end + 1] = 1;
+            end += 2;
+        }
+
+        int[] done() {
+            return Arrays.copyOf(pairs, end);
         }
     }
 

@@ -21,13 +21,14 @@ record TextPostings(List<DocumentField> fields) implements Analysis<Postings> {
                 : List.of();
         Postings.Builder postings = new Postings.Builder(listing.size());
         for (int local = 0; local < listing.size(); local++) {
+            ToolTexts tool = new ToolTexts(listing.tool(local), null, null);
             List<String> tokens = new ArrayList<>();
             for (DocumentField field : fields) {
                 if (field == DocumentField.INSTRUCTIONS) {
                     tokens.addAll(instructions);
                     continue;
                 }
-                field.of(listing.tool(local), null).forEach(text -> tokens.addAll(english.of(text)));
+                field.of(tool).forEach(text -> tokens.addAll(english.of(text)));
             }
             postings.add(tokens);
         }

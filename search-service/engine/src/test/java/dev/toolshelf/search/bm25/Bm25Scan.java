@@ -33,12 +33,13 @@ final class Bm25Scan {
     }
 
     private static String text(PoolSource source, int local, DocumentForm form) {
+        ToolTexts tool = new ToolTexts(
+                source.index().listing().tool(local),
+                source.index().listing().instructions(),
+                source.index().serverName());
         List<String> texts = new ArrayList<>();
         for (DocumentField field : form.fields(source.index().mcp())) {
-            texts.addAll(field.of(
-                    source.index().listing().tool(local),
-                    source.index().listing().instructions(),
-                    source.index().serverName()));
+            texts.addAll(field.of(tool));
         }
         return String.join(" ", texts);
     }

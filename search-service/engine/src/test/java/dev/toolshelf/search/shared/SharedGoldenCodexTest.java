@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
  * ours: they are taken out of its answer, and ours is cut to the places that they left. They count in its statistics all
  * the same, so its order may differ from ours by that. Of tools with equal scores at the cut any may be in the answer.
  *
- * <p>The server's instructions are not recorded. That every GitHub tool answers to {@code issue} and no other one does
- * shows that its instructions have that word; the sentence below is the one of {@code seven-tools.json} with the server's
- * name. Without it 53 of 55 records agree.
+ * <p>The servers' instructions are not recorded. That every GitHub tool answers to {@code issue}, also those that say
+ * nothing of issues, shows that its server's instructions have that word. The sentence below is the one of
+ * {@code seven-tools.json} with the server's name in front: 55 of 55 agree. With the one word "Issues" 53 do, with none 44.
  */
 @Tag("shared")
 class SharedGoldenCodexTest {
@@ -72,16 +72,13 @@ class SharedGoldenCodexTest {
         }
         Set<String> certain = new HashSet<>();
         Set<String> possible = new HashSet<>();
+        double last = cut == 0 ? Double.MAX_VALUE : all.get(cut - 1).score();
         for (Hit hit : all) {
-            double last = all.get(cut - 1).score();
             if (hit.score() > last) {
                 certain.add(name(hit.tool()));
             }
             if (hit.score() >= last) {
                 possible.add(name(hit.tool()));
-            }
-            if (cut == 0) {
-                break;
             }
         }
         return expected.containsAll(certain) && possible.containsAll(expected);
