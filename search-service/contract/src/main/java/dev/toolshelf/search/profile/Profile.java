@@ -52,7 +52,7 @@ public record Profile(
         /** An error that names field, value and rule. */
         @JsonProperty("refuse")
         REFUSE,
-        /** An empty answer. */
+        /** An empty answer; for a limit: but for a tool that answers to its exact name alone. */
         @JsonProperty("none")
         NONE,
         /** Every tool, in the ranking's order of equal scores. */

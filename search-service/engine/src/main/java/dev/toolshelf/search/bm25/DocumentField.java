@@ -49,10 +49,11 @@ public enum DocumentField {
     List<String> of(ToolTexts texts) {
         Tool tool = texts.tool();
         return switch (this) {
-            case FLAT_NAME -> List.of(
-                    "mcp__" + Identifiers.underscored(texts.server()) + "__" + Identifiers.underscored(tool.name()));
-            case JOINED_NAME -> List.of(
-                    "mcp__" + Identifiers.underscored(texts.server()) + Identifiers.underscored(tool.name()));
+            case FLAT_NAME ->
+                List.of("mcp__" + Identifiers.underscored(texts.server()) + "__"
+                        + Identifiers.underscored(tool.name()));
+            case JOINED_NAME ->
+                List.of("mcp__" + Identifiers.underscored(texts.server()) + Identifiers.underscored(tool.name()));
             case SERVER -> present(texts.server());
             case SERVER_PARTS -> Identifiers.parts(texts.server());
             case INSTRUCTIONS -> present(texts.instructions());
@@ -63,9 +64,10 @@ public enum DocumentField {
             case TITLE -> present(tool.title());
             case DESCRIPTION -> present(tool.description());
             case PROPERTIES -> texts.properties();
-            case PROPERTY_PARTS -> texts.properties().stream()
-                    .flatMap(name -> Identifiers.parts(name).stream())
-                    .toList();
+            case PROPERTY_PARTS ->
+                texts.properties().stream()
+                        .flatMap(name -> Identifiers.parts(name).stream())
+                        .toList();
             case SCHEMA -> texts.schema();
         };
     }

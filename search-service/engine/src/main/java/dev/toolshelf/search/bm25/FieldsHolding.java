@@ -15,8 +15,8 @@ final class FieldsHolding {
     /** Each field that holds the token, and how often if more than once: {@code name, description x2}. */
     static String of(String token, PoolSource source, int local, DocumentForm form) {
         SourceIndex index = source.index();
-        ToolTexts tool = new ToolTexts(
-                index.listing().tool(local), index.listing().instructions(), index.serverName());
+        ToolTexts tool =
+                new ToolTexts(index.listing().tool(local), index.listing().instructions(), index.serverName());
         EnglishTokens english = new EnglishTokens();
         StringJoiner fields = new StringJoiner(", ");
         for (DocumentField field : form.fields(index.mcp())) {

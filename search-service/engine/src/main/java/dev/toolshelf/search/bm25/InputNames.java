@@ -19,7 +19,8 @@ final class InputNames {
 
     /** The names of the top-level properties, in code-unit order. */
     static List<String> topLevel(Tool tool) {
-        try (JsonParser parser = Json.mapper().getFactory().createParser(tool.inputSchema().text())) {
+        try (JsonParser parser =
+                Json.mapper().getFactory().createParser(tool.inputSchema().text())) {
             return parser.nextToken() == JsonToken.START_OBJECT ? properties(parser) : List.of();
         } catch (IOException e) {
             throw new UncheckedIOException("a schema in a listing is JSON", e);
@@ -30,12 +31,14 @@ final class InputNames {
         TreeSet<String> names = new TreeSet<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             boolean properties = parser.currentName().equals("properties");
+            if (properties) {
+                // The last member of a name counts, as everywhere else.
+                names.clear();
+            }
             if (parser.nextToken() != JsonToken.START_OBJECT || !properties) {
                 parser.skipChildren();
                 continue;
             }
-            // The last member of a name counts, as everywhere else.
-            names.clear();
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 names.add(parser.currentName());
                 parser.nextToken();

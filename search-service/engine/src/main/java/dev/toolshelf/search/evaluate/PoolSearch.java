@@ -105,7 +105,7 @@ public final class PoolSearch {
             return new Asked(request, Found.refused(refusal));
         }
         boolean empty = text.isBlank() && profile.results().emptyQuery() == Profile.Edge.NONE;
-        Found found = limit.value() == 0 || empty ? Found.nothing(pool.deferredCount()) : evaluate(request, pool);
+        Found found = empty ? Found.nothing(pool.deferredCount()) : evaluate(request, pool);
         if (limit.note() == null) {
             return new Asked(request, found);
         }
@@ -117,8 +117,11 @@ public final class PoolSearch {
 
     private Found evaluate(Request request, PoolIndex pool) {
         int limit = request.limit();
-        if (limit > 0) {
+        if (limit > 0 || profile.results().lowLimit() == Profile.Edge.NONE) {
             return evaluation.evaluate(request, pool);
+        }
+        if (limit == 0) {
+            return Found.nothing(pool.deferredCount());
         }
         Found all = evaluation.evaluate(
                 new Request(request.query(), Integer.MAX_VALUE, request.namespace(), request.offset()), pool);

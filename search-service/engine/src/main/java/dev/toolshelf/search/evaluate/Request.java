@@ -4,7 +4,8 @@ package dev.toolshelf.search.evaluate;
  * A query as rankings see it.
  *
  * @param query its text as written, not {@code null}
- * @param limit the most hits, at least 1; {@link Integer#MAX_VALUE} for all
+ * @param limit the most hits, at least 0: with 0, what answers to its exact name alone may still be found;
+ *     {@link Integer#MAX_VALUE} for all
  * @param namespace only tools of this namespace, where the ranking knows namespaces; or {@code null}
  * @param offset hits to skip, at least 0
  */

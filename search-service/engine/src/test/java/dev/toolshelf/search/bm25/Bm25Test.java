@@ -102,6 +102,13 @@ class Bm25Test {
     }
 
     @Test
+    void grok_answers_an_exact_name_also_with_a_limit_of_zero() {
+        assertThat(search("grok-build", "list_issues", 0).matches())
+                .extracting(Match::name)
+                .containsExactly("mcp__github__list_issues");
+    }
+
+    @Test
     void happen_finds_by_parts_of_names_and_by_words_deep_in_a_schema() {
         String schema = "{\"properties\":{\"a\":{\"properties\":{\"pineapple\":{}}}}}";
         TestPool pool = new TestPool().tool("fruit", SourceKind.MCP, Tool.of("growTree", "", schema));
