@@ -49,7 +49,7 @@ class SharedGoldenCodexTest {
             }
         }
         double rate = 1 - (double) misses.size() / records.size();
-        System.out.printf("codex: %d records, rate %.3f, misses %s%n", records.size(), rate, misses);
+        System.out.printf("search.golden.codex %.4f of %d, missed %s%n", rate, records.size(), misses);
         assertThat(records.size()).isGreaterThan(50);
         assertThat(rate).as("search.golden.codex, misses %s", misses).isGreaterThanOrEqualTo(RATE);
     }
