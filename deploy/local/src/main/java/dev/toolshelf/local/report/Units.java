@@ -15,6 +15,8 @@ final class Units {
                 return "counted by the provider";
             case TOKENIZER:
                 return "counted by a local tokenizer";
+            case ESTIMATE:
+                return "estimated from the provider's earlier counts";
             default:
                 return "estimated at 2.5 characters a token";
         }

@@ -14,6 +14,7 @@ import java.util.List;
  * @param counter which counter, such as {@code anthropic-count-tokens}, {@code jtokkit-o200k}, {@code characters}
  * @param skipped counters that were tried before and could not answer, each with its reason; empty if none
  * @param tools one count per tool, in listing order
+ * @param countedAt when it was counted, milliseconds since 1970; {@code null} if that is not known
  */
 public record ListingCount(
         String digest,
@@ -22,7 +23,8 @@ public record ListingCount(
         CountUnit unit,
         String counter,
         List<String> skipped,
-        List<ToolCount> tools) {
+        List<ToolCount> tools,
+        Long countedAt) {
 
     /** How counts travel. */
     public static final JsonCodec<ListingCount> CODEC = JsonCodec.of(ListingCount.class);
@@ -31,6 +33,18 @@ public record ListingCount(
     public ListingCount {
         skipped = skipped == null ? List.of() : List.copyOf(skipped);
         tools = tools == null ? List.of() : List.copyOf(tools);
+    }
+
+    /** A count of which nobody knows when it was made. */
+    public ListingCount(
+            String digest,
+            String label,
+            String family,
+            CountUnit unit,
+            String counter,
+            List<String> skipped,
+            List<ToolCount> tools) {
+        this(digest, label, family, unit, counter, skipped, tools, null);
     }
 
     /** The key of this count on its topic. */

@@ -9,9 +9,13 @@ public final class Apportionment {
 
     private Apportionment() {}
 
-    /** What the tools of one call cost: the answer without the fixed preamble, which one call adds once; never below 0. */
-    public static int withoutPreamble(int inputTokens, int preamble) {
-        return Math.max(0, inputTokens - preamble);
+    /**
+     * What the tools of one call cost without what is not theirs: the preamble once, the framing once per tool; never below 0.
+     *
+     * @param tools how many tools the call had
+     */
+    public static int without(int inputTokens, int preamble, int framing, int tools) {
+        return (int) Math.max(0, inputTokens - preamble - (long) framing * tools);
     }
 
     /**

@@ -11,8 +11,13 @@ import java.util.Optional;
 public final class CharactersCounter implements Counter {
 
     @Override
-    public String name(ModelFamily family) {
+    public String id() {
         return "characters";
+    }
+
+    @Override
+    public String name(ModelFamily family) {
+        return id();
     }
 
     @Override

@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 public interface Counter {
 
+    /** By which configuration names it, such as {@code anthropic-count-tokens}. */
+    String id();
+
     /**
      * The counter's name for a family, part of cache keys: it changes when the same definitions would be counted otherwise.
      */
@@ -20,7 +23,16 @@ public interface Counter {
     /** What it counts in. */
     CountUnit unit();
 
-    /** Why it can never count for this family as it is configured; empty if it can. */
+    /**
+     * Whether a count of the same unit should be made again by this counter.
+     *
+     * @param name the name of the counter that made it
+     */
+    default boolean outdated(String name, ModelFamily family) {
+        return !name.equals(name(family));
+    }
+
+    /** Why it cannot count for this family as things are; empty if it can. */
     Optional<String> unfit(ModelFamily family);
 
     /**
@@ -38,8 +50,15 @@ public interface Counter {
      * It answered.
      *
      * @param tokens per definition, in order, each at least 0; an entry is {@code null} where only characters are known
+     * @param calls what a provider answered, call by call; empty if none was asked
      */
-    record Counted(List<Integer> tokens) implements Outcome {}
+    record Counted(List<Integer> tokens, List<ProviderCall> calls) implements Outcome {
+
+        /** An answer that took no provider. */
+        public Counted(List<Integer> tokens) {
+            this(tokens, List.of());
+        }
+    }
 
     /**
      * It could not answer.

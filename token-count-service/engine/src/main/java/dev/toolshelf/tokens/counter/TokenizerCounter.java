@@ -19,6 +19,11 @@ public final class TokenizerCounter implements Counter {
     private final EncodingRegistry encodings = Encodings.newLazyEncodingRegistry();
 
     @Override
+    public String id() {
+        return "jtokkit";
+    }
+
+    @Override
     public String name(ModelFamily family) {
         return family.encoding() == null
                 ? "jtokkit"

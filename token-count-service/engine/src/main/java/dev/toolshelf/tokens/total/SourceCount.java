@@ -18,6 +18,7 @@ import java.util.Objects;
  * @param tools tools in the listing
  * @param characters their characters, or {@code null} if it is not counted yet
  * @param tokens their tokens, or {@code null} where none are known
+ * @param countedAt when they were counted, milliseconds since 1970, or {@code null} if that is not known
  */
 public record SourceCount(
         String source,
@@ -27,7 +28,8 @@ public record SourceCount(
         List<String> skipped,
         int tools,
         Long characters,
-        Long tokens) {
+        Long tokens,
+        Long countedAt) {
 
     /** Copies the list. */
     public SourceCount {
@@ -36,7 +38,7 @@ public record SourceCount(
 
     static SourceCount of(Source source, ListingCount count) {
         if (count == null) {
-            return new SourceCount(source.id(), source.digest(), null, null, List.of(), source.toolCount(), null, null);
+            return new SourceCount(source.id(), source.digest(), null, null, List.of(), source.toolCount(), null, null, null);
         }
         long characters =
                 count.tools().stream().mapToLong(ToolCount::characters).sum();
@@ -49,7 +51,8 @@ public record SourceCount(
                 count.skipped(),
                 count.tools().size(),
                 characters,
-                tokens);
+                tokens,
+                count.countedAt());
     }
 
     private static long tokens(ListingCount count) {

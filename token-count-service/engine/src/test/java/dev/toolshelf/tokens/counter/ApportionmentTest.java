@@ -10,9 +10,9 @@ class ApportionmentTest {
 
     @Test
     void the_preamble_is_taken_once_and_never_below_zero() {
-        assertThat(Apportionment.withoutPreamble(1_286, 286)).isEqualTo(1_000);
-        assertThat(Apportionment.withoutPreamble(286, 286)).isZero();
-        assertThat(Apportionment.withoutPreamble(100, 286)).isZero();
+        assertThat(Apportionment.without(1_286, 286, 0, 3)).isEqualTo(1_000);
+        assertThat(Apportionment.without(286, 286, 0, 1)).isZero();
+        assertThat(Apportionment.without(100, 286, 0, 1)).isZero();
     }
 
     @Test

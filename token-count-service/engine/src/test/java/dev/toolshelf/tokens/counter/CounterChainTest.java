@@ -7,17 +7,15 @@ import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.tokens.count.CountUnit;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.count.ToolCount;
-import dev.toolshelf.tokens.family.ModelFamilies;
 import dev.toolshelf.tokens.family.ModelFamily;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CounterChainTest {
 
-    private static final ModelFamilies FAMILIES = ModelFamilies.builtIn();
-    private static final ModelFamily OPUS = FAMILIES.byId("claude-opus-5").orElseThrow();
-    private static final ModelFamily GPT = FAMILIES.byId("gpt").orElseThrow();
-    private static final ModelFamily OTHER = FAMILIES.byId("other").orElseThrow();
+    private static final ModelFamily OPUS = new ModelFamily("claude-opus-5", List.of(), null, 286, "claude-opus-5");
+    private static final ModelFamily GPT = new ModelFamily("gpt", List.of(), "o200k_base", 0, "gpt-5.5");
+    private static final ModelFamily OTHER = new ModelFamily("other", List.of(), null, 0, null);
     private static final Listing LISTING = new Listing(null, List.of(Tool.of("a", "Adds", "{\"type\":\"object\"}")));
     private static final int CHARACTERS = "mcp__calc__a".length() + 4 + 17;
 
@@ -35,6 +33,7 @@ class CounterChainTest {
                         "stub",
                         List.of(),
                         List.of(new ToolCount("a", CHARACTERS, 42))));
+        assertThat(result.calls()).containsExactly(new ProviderCall(1, 328, 286, 0, 42));
     }
 
     @Test
@@ -44,7 +43,7 @@ class CounterChainTest {
 
         assertThat(count.unit()).isEqualTo(CountUnit.TOKENIZER);
         assertThat(count.counter()).isEqualTo("jtokkit-o200k");
-        assertThat(count.skipped()).containsExactly("stub: no counting model for family gpt");
+        assertThat(count.skipped()).containsExactly("stub: not configured");
         assertThat(count.tools().get(0).tokens()).isPositive();
     }
 
@@ -100,8 +99,34 @@ class CounterChainTest {
     @Test
     void the_preferred_counter_is_the_first_that_fits() {
         assertThat(chain(true, names -> 1).preferred(OPUS).name(OPUS)).isEqualTo("stub");
-        assertThat(chain(true, names -> 1).preferred(GPT).name(GPT)).isEqualTo("jtokkit-o200k");
+        assertThat(chain(false, names -> 1).preferred(GPT).name(GPT)).isEqualTo("jtokkit-o200k");
         assertThat(chain(true, names -> 1).preferred(OTHER).name(OTHER)).isEqualTo("characters");
+    }
+
+    @Test
+    void a_family_that_says_so_has_its_own_counters_in_its_own_order() {
+        CounterChain chain = new CounterChain(
+                List.of(new ProviderCounter(new StubEndpoint(true, names -> 300)), new TokenizerCounter()));
+
+        assertThat(ids(chain, GPT)).containsExactly("stub", "jtokkit", "characters");
+        assertThat(ids(chain, family("jtokkit", "stub"))).containsExactly("jtokkit", "stub", "characters");
+        assertThat(ids(chain, family("characters", "jtokkit"))).containsExactly("characters", "jtokkit");
+        assertThat(ids(chain, family("unheard-of"))).containsExactly("characters");
+    }
+
+    @Test
+    void a_count_says_when_it_was_made_where_a_clock_is_given() {
+        CounterChain chain = new CounterChain(List.of(new TokenizerCounter()), () -> 1_764_000_000_000L);
+
+        assertThat(chain.count("d", "calc", LISTING, GPT).count().countedAt()).isEqualTo(1_764_000_000_000L);
+    }
+
+    private static List<String> ids(CounterChain chain, ModelFamily family) {
+        return chain.counters(family).stream().map(Counter::id).toList();
+    }
+
+    private static ModelFamily family(String... counters) {
+        return new ModelFamily("f", List.of("f-*"), "o200k_base", 0, "f-1", 0, null, List.of(counters));
     }
 
     private static CounterChain chain(boolean configured, Answer answer) {

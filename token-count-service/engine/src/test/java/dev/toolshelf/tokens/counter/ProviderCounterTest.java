@@ -18,7 +18,8 @@ class ProviderCounterTest {
 
     private static final ModelFamily OPUS =
             ModelFamilies.builtIn().byId("claude-opus-5").orElseThrow();
-    private static final ModelFamily GPT = ModelFamilies.builtIn().byId("gpt").orElseThrow();
+    private static final ModelFamily NONE =
+            ModelFamilies.builtIn().byId("other").orElseThrow();
 
     private final List<List<String>> calls = new ArrayList<>();
 
@@ -30,7 +31,10 @@ class ProviderCounterTest {
         Counter.Outcome outcome = counter.count(OPUS, Definition.of(listing, "s"));
 
         assertThat(calls).containsExactly(List.of("mcp__s__aa", "mcp__s__bb"), List.of("mcp__s__hello"));
-        assertThat(outcome).isEqualTo(new Counted(List.of(100, 100, 100)));
+        assertThat(outcome)
+                .isEqualTo(new Counted(
+                        List.of(100, 100, 100),
+                        List.of(new ProviderCall(2, 486, 286, 0, 200), new ProviderCall(1, 386, 286, 0, 100))));
     }
 
     @Test
@@ -40,7 +44,7 @@ class ProviderCounterTest {
         Counter.Outcome outcome = counter.count(OPUS, Definition.of(listing(Tool.of("aa", "", "{}")), "s"));
 
         assertThat(calls).hasSize(1);
-        assertThat(outcome).isEqualTo(new Counted(List.of(30)));
+        assertThat(((Counted) outcome).tokens()).containsExactly(30);
     }
 
     @Test
@@ -60,7 +64,31 @@ class ProviderCounterTest {
         ProviderCounter counter = counter(names -> 10);
 
         assertThat(counter.count(OPUS, Definition.of(listing(Tool.of("a", "", "{}")), "s")))
-                .isEqualTo(new Counted(List.of(0)));
+                .isEqualTo(new Counted(List.of(0), List.of(new ProviderCall(1, 10, 286, 0, 0))));
+    }
+
+    @Test
+    void framing_is_taken_off_once_per_tool() {
+        ModelFamily framed = new ModelFamily("framed", List.of(), null, 500, "m", 12, null, List.of());
+        ProviderCounter counter = counter(names -> 500 + (100 + 12) * names.size());
+
+        Counter.Outcome outcome =
+                counter.count(framed, Definition.of(listing(Tool.of("a", "", "{}"), Tool.of("b", "", "{}")), "s"));
+
+        assertThat(outcome).isEqualTo(new Counted(List.of(100, 100), List.of(new ProviderCall(2, 724, 500, 24, 200))));
+    }
+
+    @Test
+    void whoever_learns_is_told_each_call_without_preamble() {
+        List<String> told = new ArrayList<>();
+        ProviderCounter counter = new ProviderCounter(
+                new StubEndpoint(true, names -> 286 + 100L * names.size()),
+                (family, definitions, tokens) -> told.add(family.id() + " " + definitions.size() + " " + tokens));
+
+        counter.count(
+                OPUS, Definition.of(listing(loaded("hello"), Tool.of("aa", "", "{}"), Tool.of("b", "", "{}")), "s"));
+
+        assertThat(told).containsExactly("claude-opus-5 2 200", "claude-opus-5 1 100");
     }
 
     @Test
@@ -82,7 +110,7 @@ class ProviderCounterTest {
     void it_says_why_it_does_not_fit() {
         assertThat(new ProviderCounter(new StubEndpoint(false, names -> 1)).unfit(OPUS))
                 .contains("not configured");
-        assertThat(counter(names -> 1).unfit(GPT)).contains("no counting model for family gpt");
+        assertThat(counter(names -> 1).unfit(NONE)).contains("no counting model for family other");
         assertThat(counter(names -> 1).unfit(OPUS)).isEmpty();
     }
 

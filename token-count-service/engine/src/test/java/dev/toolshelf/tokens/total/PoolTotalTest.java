@@ -47,7 +47,8 @@ class PoolTotalTest {
                         List.of(),
                         2,
                         count.tools().stream().mapToLong(ToolCount::characters).sum(),
-                        total.count().deferredTokens()));
+                        total.count().deferredTokens(),
+                        null));
     }
 
     @Test
@@ -59,7 +60,7 @@ class PoolTotalTest {
         assertThat(total.settled()).isFalse();
         assertThat(total.count().missing()).containsExactly("gh");
         assertThat(total.sources())
-                .containsExactly(new SourceCount("gh", gh.digest(), null, null, List.of(), 1, null, null));
+                .containsExactly(new SourceCount("gh", gh.digest(), null, null, List.of(), 1, null, null, null));
     }
 
     @Test

@@ -1,10 +1,9 @@
 package dev.toolshelf.tokens.api;
 
-import dev.toolshelf.catalog.topic.EntityKey;
 import dev.toolshelf.tokens.count.PoolCount;
 import dev.toolshelf.tokens.family.ModelFamily;
-import dev.toolshelf.tokens.follow.CountedFamilies;
 import dev.toolshelf.tokens.follow.PoolTotals;
+import dev.toolshelf.tokens.total.Explanation;
 import dev.toolshelf.tokens.total.SourceCount;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -20,13 +19,13 @@ import org.jboss.resteasy.reactive.RestQuery;
 public final class PoolCountResource {
 
     private final PoolTotals totals;
-    private final CountedFamilies families;
+    private final FamilyChoice families;
 
     /**
      * @param totals sums up
-     * @param families the families that are counted
+     * @param families reads which family is asked for
      */
-    public PoolCountResource(PoolTotals totals, CountedFamilies families) {
+    public PoolCountResource(PoolTotals totals, FamilyChoice families) {
         this.totals = totals;
         this.families = families;
     }
@@ -39,6 +38,7 @@ public final class PoolCountResource {
      * @param poolRevision the pool's revision
      * @param origin {@code redis} or {@code computed}
      * @param count the sums: deferred tools and all tools
+     * @param explained how the parts make up the whole
      * @param sources how each source was counted
      * @param missingSources ids that the pool names and that do not exist
      */
@@ -48,6 +48,7 @@ public final class PoolCountResource {
             long poolRevision,
             String origin,
             PoolCount count,
+            Explanation explained,
             List<SourceCount> sources,
             List<String> missingSources) {}
 
@@ -55,9 +56,9 @@ public final class PoolCountResource {
     @GET
     public Answer count(
             @RestPath String tenant, @RestPath String pool, @RestQuery String model, @RestQuery String family) {
-        requireId("tenant", tenant);
-        requireId("pool", pool);
-        ModelFamily counted = family(model, family);
+        FamilyChoice.requireId("tenant", tenant);
+        FamilyChoice.requireId("pool", pool);
+        ModelFamily counted = families.of(model, family);
         PoolTotals.Answer answer = totals.of(tenant, pool, counted)
                 .orElseThrow(() -> ProblemException.notFound(
                         "pool-unknown", "tenant " + tenant + " has no pool " + pool + " here"));
@@ -67,34 +68,8 @@ public final class PoolCountResource {
                 answer.total().poolRevision(),
                 answer.cached() ? "redis" : "computed",
                 answer.total().count(),
+                Explanation.of(answer.total(), counted),
                 answer.total().sources(),
                 answer.total().missingSources());
-    }
-
-    private ModelFamily family(String model, String family) {
-        if ((model == null || model.isEmpty()) == (family == null || family.isEmpty())) {
-            throw ProblemException.badRequest(
-                    "model-or-family", "model", "give either a model or a family, such as model=claude-opus-5");
-        }
-        if (model != null && !model.isEmpty()) {
-            return families.ofModel(model)
-                    .orElseThrow(() -> ProblemException.badRequest(
-                            "model-not-counted", "model", "no counted family covers this model; " + known()));
-        }
-        return families.byId(family)
-                .orElseThrow(() -> ProblemException.badRequest(
-                        "family-unknown", "family", "no counted family has this id; " + known()));
-    }
-
-    private String known() {
-        return "counted are " + String.join(", ", families.ids());
-    }
-
-    private static void requireId(String field, String value) {
-        try {
-            EntityKey.requireId(field, value);
-        } catch (IllegalArgumentException e) {
-            throw ProblemException.badRequest("invalid-id", field, e.getMessage());
-        }
     }
 }

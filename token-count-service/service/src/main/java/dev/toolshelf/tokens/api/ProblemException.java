@@ -22,6 +22,16 @@ public final class ProblemException extends RuntimeException {
         return new ProblemException(Status.NOT_FOUND, code, null, detail);
     }
 
+    /** 409: what the path names is not as far as that yet. */
+    static ProblemException conflict(String code, String detail) {
+        return new ProblemException(Status.CONFLICT, code, null, detail);
+    }
+
+    /** 413: more than is taken. */
+    static ProblemException tooLarge(String code, String field, String detail) {
+        return new ProblemException(Status.REQUEST_ENTITY_TOO_LARGE, code, field, detail);
+    }
+
     /** 503: not now. */
     static ProblemException unavailable(String code, String detail) {
         return new ProblemException(Status.SERVICE_UNAVAILABLE, code, null, detail);

@@ -2,6 +2,14 @@ package dev.toolshelf.tokens.api;
 
 import dev.toolshelf.tokens.cache.RedisCalls;
 import dev.toolshelf.tokens.counter.CounterChain;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.toolshelf.tokens.estimate.Calibration;
+import dev.toolshelf.tokens.estimate.EstimateCounter;
+import dev.toolshelf.tokens.estimate.Fit;
+import dev.toolshelf.tokens.family.ModelFamily;
+import dev.toolshelf.tokens.provider.Provider;
+import dev.toolshelf.tokens.provider.Providers;
+import java.util.OptionalDouble;
 import dev.toolshelf.tokens.follow.CountedFamilies;
 import dev.toolshelf.tokens.follow.JobQueue;
 import dev.toolshelf.tokens.follow.Reconciler;
@@ -23,6 +31,8 @@ public final class StatusResource {
     private final CounterChain counters;
     private final CountedFamilies families;
     private final UnreadableRecords unreadable;
+    private final Providers providers;
+    private final EstimateCounter estimate;
 
     /**
      * @param reconciler knows the counts
@@ -31,6 +41,8 @@ public final class StatusResource {
      * @param counters who counts
      * @param families for which families
      * @param unreadable what was skipped
+     * @param providers know how they are doing
+     * @param estimate knows what it has learned
      */
     public StatusResource(
             Reconciler reconciler,
@@ -38,13 +50,17 @@ public final class StatusResource {
             RedisCalls redis,
             CounterChain counters,
             CountedFamilies families,
-            UnreadableRecords unreadable) {
+            UnreadableRecords unreadable,
+            Providers providers,
+            EstimateCounter estimate) {
         this.reconciler = reconciler;
         this.queue = queue;
         this.redis = redis;
         this.counters = counters;
         this.families = families;
         this.unreadable = unreadable;
+        this.providers = providers;
+        this.estimate = estimate;
     }
 
     /**
@@ -58,6 +74,8 @@ public final class StatusResource {
      * @param unreadableRecords records of the state that stand there unreadable
      * @param skippedRecords records that were skipped since the start
      * @param counters per family: the counter that is wanted
+     * @param providers the providers' counting endpoints
+     * @param estimates per family without a tokenizer: what its provider's answers have taught
      */
     public record Status(
             int sources,
@@ -67,7 +85,9 @@ public final class StatusResource {
             String redis,
             int unreadableRecords,
             long skippedRecords,
-            List<FamilyCounter> counters) {}
+            List<FamilyCounter> counters,
+            List<Provider.Condition> providers,
+            List<FamilyEstimate> estimates) {}
 
     /**
      * Who counts for a family.
@@ -76,6 +96,17 @@ public final class StatusResource {
      * @param counter the counter that is wanted
      */
     public record FamilyCounter(String family, String counter) {}
+
+    /**
+     * What is known about a family without a tokenizer.
+     *
+     * @param family the family's id
+     * @param fit tokens per o200k token and tokens per tool, such as {@code 1.53+4.0}; {@code null} if nothing is known
+     * @param answers the provider's answers that are looked at
+     * @param error the median share by which estimates missed them, or {@code null} before the first
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record FamilyEstimate(String family, String fit, int answers, Double error) {}
 
     /** The status. */
     @GET
@@ -93,6 +124,21 @@ public final class StatusResource {
                 redis.answers() ? "up" : "down",
                 unreadable.standing(),
                 unreadable.skipped(),
-                perFamily);
+                perFamily,
+                providers.conditions(),
+                families.all().stream()
+                        .filter(family -> family.encoding() == null)
+                        .map(this::estimate)
+                        .toList());
+    }
+
+    private FamilyEstimate estimate(ModelFamily family) {
+        Calibration known = estimate.calibration(family);
+        OptionalDouble error = known.error();
+        return new FamilyEstimate(
+                family.id(),
+                known.fit().map(Fit::toString).orElse(null),
+                known.observations(),
+                error.isPresent() ? (Double) error.getAsDouble() : null);
     }
 }

@@ -7,7 +7,10 @@ import jakarta.validation.constraints.Min;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * What is counted, how, and how long it is kept, under {@code toolshelf.tokens}. An unknown key below it, or a value out of
@@ -40,6 +43,17 @@ public interface TokenCountConfig {
     /** Anthropic's counting endpoint. */
     Anthropic anthropic();
 
+    /** OpenAI's counting endpoint. */
+    OpenAi openai();
+
+    /** Per family id: what goes before the product's data. */
+    Map<String, Family> family();
+
+    /** Tools at most in one posted list. */
+    @WithDefault("10000")
+    @Min(1)
+    int postedTools();
+
     /** How long things are kept in Redis. Lives of counts and totals vary by a tenth, so that they do not end together. */
     interface Lives {
 
@@ -60,25 +74,56 @@ public interface TokenCountConfig {
         Duration invalidation();
     }
 
-    /** Anthropic's counting endpoint; asked only if it has a key or a base URL. */
-    interface Anthropic {
+    /** A provider's counting endpoint; asked only if it has a key or a base URL. */
+    interface Provider {
 
         /** The API key. Never logged. */
         Optional<String> apiKey();
 
-        /** Where the API is; {@code https://api.anthropic.com} if absent. Without a key: a gateway that has its own. */
+        /** Where the API is; the provider's own address if absent. Without a key: a gateway that has its own. */
         Optional<URI> baseUrl();
+
+        /** The most that one count may take: waiting for its turn, all its calls, from connecting to the last byte. */
+        @WithDefault("PT5S")
+        Duration timeLimit();
+
+        /** How long it is left alone after three failures in a row; its own {@code Retry-After} goes before. */
+        @WithDefault("PT30S")
+        Duration rest();
+
+        /** Calls in any minute, by this process; 2,000 is the lowest of the providers' limits. */
+        @WithDefault("2000")
+        @Min(2)
+        int perMinute();
+    }
+
+    /** Anthropic's {@code count_tokens}. */
+    interface Anthropic extends Provider {
 
         /** The {@code anthropic-version} header. */
         @WithDefault("2023-06-01")
         String version();
+    }
 
-        /** The most that one call may take, from connecting to the last byte. */
-        @WithDefault("PT5S")
-        Duration timeLimit();
+    /** OpenAI's {@code input_tokens}. */
+    interface OpenAi extends Provider {}
 
-        /** How long it is left alone after three failures in a row. */
-        @WithDefault("PT30S")
-        Duration rest();
+    /** What a family counts by, instead of what the product's data say. */
+    interface Family {
+
+        /** Ids of its counters in order of preference; characters come last by themselves. */
+        Optional<List<String>> counters();
+
+        /** Tokens that its provider adds once per call when tools are present. */
+        OptionalInt preamble();
+
+        /** Tokens that its provider adds around each tool and that are not to be counted as the tool's. */
+        OptionalInt framing();
+
+        /** Tokens per token of the estimate's tokenizer, until the provider's answers tell. */
+        OptionalDouble factor();
+
+        /** The model that its provider is asked with. */
+        Optional<String> countingModel();
     }
 }

@@ -4,6 +4,7 @@ import dev.toolshelf.tokens.count.ListingCount;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** What the service tells about itself in numbers, all under {@code toolshelf.tokens}. Thread-safe. */
@@ -27,6 +28,17 @@ public final class TokenMetrics {
     /** A number that is read when somebody asks, such as {@code queue.length}. */
     public void gauge(String name, Supplier<Number> value) {
         Gauge.builder("toolshelf.tokens." + name, value).register(registry);
+    }
+
+    /** A number of one counter or family that is read when somebody asks. */
+    public void gauge(String name, String tag, String value, Supplier<Number> number) {
+        Gauge.builder("toolshelf.tokens." + name, number).tag(tag, value).register(registry);
+    }
+
+    /** A provider was asked. */
+    public void asked(String counter, String outcome, long nanos) {
+        registry.timer("toolshelf.tokens.provider.calls", "counter", counter, "outcome", outcome)
+                .record(nanos, TimeUnit.NANOSECONDS);
     }
 
     /** A listing was counted, not found in the cache. */

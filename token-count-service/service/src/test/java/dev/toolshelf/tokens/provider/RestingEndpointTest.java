@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolshelf.tokens.counter.ProviderEndpoint;
 import dev.toolshelf.tokens.counter.ProviderFailure;
+import dev.toolshelf.tokens.counter.ProviderFailure.Scope;
 import dev.toolshelf.tokens.definition.Definition;
 import java.time.Duration;
 import java.util.List;
@@ -74,6 +75,41 @@ class RestingEndpointTest {
         assertThat(provider.calls).isEqualTo(15);
     }
 
+    @Test
+    void whoever_says_how_long_to_wait_is_left_alone_for_so_long_at_once() throws ProviderFailure {
+        provider.failure = new ProviderFailure("HTTP 429", Scope.ENDPOINT, Duration.ofSeconds(7));
+        fail(4);
+        assertThat(provider.calls).isEqualTo(1);
+        assertThat(endpoint.resting()).contains("left alone after failures, the last: HTTP 429");
+
+        now += Duration.ofSeconds(7).toNanos();
+        provider.failure = null;
+
+        assertThat(ask()).isEqualTo(42);
+        assertThat(endpoint.resting()).isEmpty();
+    }
+
+    @Test
+    void a_model_that_is_not_known_rests_alone() throws ProviderFailure {
+        provider.unknownModel = "gone";
+        for (int call = 0; call < 10; call++) {
+            assertThatThrownBy(() -> endpoint.inputTokens("gone", List.of())).hasMessageContaining("HTTP 404");
+            assertThat(ask()).isEqualTo(42);
+        }
+
+        assertThat(provider.calls).isEqualTo(13);
+    }
+
+    @Test
+    void calls_that_were_never_made_bring_no_rest() {
+        provider.failure = new ProviderFailure("no turn in time", Scope.NOT_ASKED, null);
+
+        fail(10);
+
+        assertThat(provider.calls).isEqualTo(10);
+        assertThat(endpoint.resting()).isEmpty();
+    }
+
     private void fail(int calls) {
         for (int call = 0; call < calls; call++) {
             assertThatThrownBy(this::ask).isInstanceOf(ProviderFailure.class);
@@ -86,6 +122,7 @@ class RestingEndpointTest {
 
     private static final class Provider implements ProviderEndpoint {
         private ProviderFailure failure;
+        private String unknownModel;
         private int calls;
 
         @Override
@@ -101,6 +138,9 @@ class RestingEndpointTest {
         @Override
         public long inputTokens(String model, List<Definition> definitions) throws ProviderFailure {
             calls++;
+            if (model.equals(unknownModel)) {
+                throw new ProviderFailure("HTTP 404", Scope.MODEL, null);
+            }
             if (failure != null) {
                 throw failure;
             }

@@ -90,7 +90,7 @@ class TokenCountServiceIT {
         assertThat(tokens(gpt)).isPositive();
         assertThat(other.unit()).isEqualTo(CountUnit.CHARACTERS);
         assertThat(other.tools()).extracting(ToolCount::tokens).containsOnlyNulls();
-        assertThat(other.skipped()).hasSize(2);
+        assertThat(other.skipped()).hasSize(1);
         assertThat(redisHas("count/1/anthropic-count-tokens/" + opus.key())).isTrue();
     }
 
@@ -214,6 +214,68 @@ class TokenCountServiceIT {
     }
 
     @Test
+    void a_source_is_told_tool_by_tool_with_counter_origin_and_age() {
+        Source source = catalog.put("told", 1, tool("a"), tool("b"));
+        awaitCount(source, "claude-opus-5", count -> true);
+
+        JsonPath told = await().atMost(LIMIT)
+                .until(
+                        () -> given().get("/v1/tenants/acme/sources/told/count?model=claude-opus-5")
+                                .jsonPath(),
+                        answer -> "published".equals(answer.getString("origin")));
+
+        assertThat(told.getString("counter")).isEqualTo("anthropic-count-tokens");
+        assertThat(told.getLong("tokens")).isEqualTo(100);
+        assertThat(told.getList("tools.tokens", Integer.class)).containsExactly(50, 50);
+        assertThat(told.getInt("preamble")).isEqualTo(PREAMBLE);
+        assertThat(told.getLong("ageMillis")).isNotNegative();
+        assertThat(told.getString("digest")).isEqualTo(source.digest());
+    }
+
+    @Test
+    void posted_tools_are_counted_once_and_then_come_from_memory() {
+        String body = "{\"server\":\"posted\",\"tools\":[{\"name\":\"a\",\"inputSchema\":{\"type\":\"object\"}}]}";
+
+        JsonPath first = post("/v1/count?model=claude-opus-5", body)
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath();
+        JsonPath second = post("/v1/count?model=claude-opus-5", body).jsonPath();
+        JsonPath local = post("/v1/count?family=gpt", body).jsonPath();
+
+        assertThat(first.getString("origin")).isEqualTo("computed");
+        assertThat(first.getLong("tokens")).isEqualTo(100);
+        assertThat(first.getInt("calls[0].answered")).isEqualTo(PREAMBLE + 100);
+        assertThat(second.getString("origin")).isEqualTo("memory");
+        assertThat(second.getLong("tokens")).isEqualTo(100);
+        assertThat(local.getString("counter")).isEqualTo("jtokkit-o200k");
+    }
+
+    @Test
+    void a_dry_run_says_what_deferral_would_save() {
+        Source source = catalog.put("dry", 1, tool("a"), tool("b"));
+        catalog.putPool("dry", 1, "dry");
+        awaitCount(source, "claude-opus-5", count -> true);
+        awaitTotal("dry", total -> total.get("count.deferredTokens") != null);
+
+        JsonPath run = given().get("/v1/tenants/acme/pools/dry/savings?model=claude-opus-5&window=1000&percent=10")
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath();
+
+        assertThat(run.getString("savings.unit")).isEqualTo("provider");
+        assertThat(run.getLong("savings.withoutDeferral")).isEqualTo(100);
+        assertThat(run.getLong("savings.withDeferral")).isEqualTo(run.getLong("savings.searchTool"));
+        assertThat(run.getLong("threshold.limit")).isEqualTo(100);
+        assertThat(run.getBoolean("threshold.defers")).isTrue();
+        JsonPath explained = awaitTotal("dry", total -> true);
+        assertThat(explained.getLong("explained.requestIfAllLoaded")).isEqualTo(PREAMBLE + 100);
+        assertThat(explained.getLong("explained.request")).isEqualTo(PREAMBLE);
+    }
+
+    @Test
     void the_status_says_how_far_counting_is() {
         Source source = catalog.put("status", 1, tool("a"));
         awaitCount(source, "other", count -> true);
@@ -236,6 +298,12 @@ class TokenCountServiceIT {
         problem("/v1/tenants/acme/pools/none/count?model=gpt-5&family=gpt", 400, "model-or-family", "model");
         problem("/v1/tenants/acme/pools/none/count?family=llama", 400, "family-unknown", "family");
         problem("/v1/tenants/acme/pools/none/count?model=claude-sonnet-5", 400, "model-not-counted", "model");
+        problem("/v1/tenants/acme/sources/none/count?model=gpt-5", 404, "source-unknown", null);
+        problem("/v1/tenants/acme/pools/none/savings?model=gpt-5", 404, "pool-unknown", null);
+        problem("/v1/tenants/acme/pools/none/savings?model=gpt-5&window=x", 400, "invalid-number", "window");
+        problem("/v1/tenants/acme/pools/none/savings?model=gpt-5&percent=100", 400, "invalid-number", "percent");
+        isProblem(post("/v1/count?model=gpt-5", "{\"tools\":[{}]}"), 400, "malformed-tools", "tools[0].name");
+        isProblem(post("/v1/count", "{\"tools\":[]}"), 400, "model-or-family", "model");
     }
 
     @Test
@@ -251,6 +319,10 @@ class TokenCountServiceIT {
         problem("/nothing", 404, "not-found", null);
         isProblem(given().post("/v1/status"), 405, "method-not-allowed", null);
         isProblem(given().delete("/v1/tenants/acme/pools/p/count"), 405, "method-not-allowed", null);
+    }
+
+    private static Response post(String path, String body) {
+        return given().contentType("application/json").body(body).post(path);
     }
 
     private static JsonPath problem(String path, int status, String code, String field) {
