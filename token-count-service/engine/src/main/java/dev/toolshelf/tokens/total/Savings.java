@@ -36,7 +36,8 @@ public record Savings(
     public static Savings of(PoolCount count, ToolCount searchTool) {
         boolean tokens = count.unit() != CountUnit.CHARACTERS && count.allTokens() != null;
         long all = tokens ? count.allTokens() : tokens(count.allCharacters());
-        long deferred = tokens ? count.deferredTools() == 0 ? 0 : count.deferredTokens() : tokens(count.deferredCharacters());
+        long deferred =
+                tokens ? count.deferredTools() == 0 ? 0 : count.deferredTokens() : tokens(count.deferredCharacters());
         long search = tokens && searchTool.tokens() != null ? searchTool.tokens() : tokens(searchTool.characters());
         long with = all - deferred + search;
         long saved = all - with;

@@ -38,7 +38,8 @@ public record SourceCount(
 
     static SourceCount of(Source source, ListingCount count) {
         if (count == null) {
-            return new SourceCount(source.id(), source.digest(), null, null, List.of(), source.toolCount(), null, null, null);
+            return new SourceCount(
+                    source.id(), source.digest(), null, null, List.of(), source.toolCount(), null, null, null);
         }
         long characters =
                 count.tools().stream().mapToLong(ToolCount::characters).sum();

@@ -39,7 +39,8 @@ public record CountAnswer(
         List<ProviderCall> calls,
         List<ToolCount> tools) {
 
-    static CountAnswer of(ListingCount count, ModelFamily family, String origin, List<ProviderCall> calls, Clock clock) {
+    static CountAnswer of(
+            ListingCount count, ModelFamily family, String origin, List<ProviderCall> calls, Clock clock) {
         boolean known = count.tools().stream().map(ToolCount::tokens).allMatch(Objects::nonNull);
         Long tokens = known && count.unit() != CountUnit.CHARACTERS
                 ? (Long) count.tools().stream().mapToLong(ToolCount::tokens).sum()

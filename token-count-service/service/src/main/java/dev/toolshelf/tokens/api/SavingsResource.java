@@ -109,10 +109,13 @@ public final class SavingsResource {
     }
 
     private ToolCount searchTool(String tenant, String pool, ModelFamily family) {
-        String profile = catalog.pool(tenant, pool).map(found -> found.profile()).orElse(null);
+        String profile =
+                catalog.pool(tenant, pool).map(found -> found.profile()).orElse(null);
         Profile.SearchTool tool = profiles.choose(profile).searchTool();
         Listing listing = new Listing(
-                null, List.of(Tool.of(tool.name(), tool.description(), tool.inputSchema().text())));
+                null,
+                List.of(Tool.of(
+                        tool.name(), tool.description(), tool.inputSchema().text())));
         return counts.count(listing, BUILT_IN, family).count().tools().get(0);
     }
 
@@ -125,8 +128,7 @@ public final class SavingsResource {
         }
         long number = Long.parseLong(value);
         if (number < least || number > most) {
-            throw ProblemException.badRequest(
-                    "invalid-number", field, field + " must be " + least + " to " + most);
+            throw ProblemException.badRequest("invalid-number", field, field + " must be " + least + " to " + most);
         }
         return number;
     }

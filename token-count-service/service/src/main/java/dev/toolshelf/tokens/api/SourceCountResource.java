@@ -50,14 +50,14 @@ public final class SourceCountResource {
         Source found = catalog.source(tenant, source)
                 .orElseThrow(() -> ProblemException.notFound(
                         "source-unknown", "tenant " + tenant + " has no source " + source + " here"));
-        Listing listing = found.digest() == null
-                ? null
-                : catalog.listing(found.digest()).orElse(null);
+        Listing listing =
+                found.digest() == null ? null : catalog.listing(found.digest()).orElse(null);
         if (listing == null) {
             throw ProblemException.conflict("source-not-listed", "source " + source + " has not listed its tools yet");
         }
         Clock clock = Clock.systemUTC();
-        ListingCount known = published.get(ListingCount.key(found.digest(), found.label(), counted.id()))
+        ListingCount known = published
+                .get(ListingCount.key(found.digest(), found.label(), counted.id()))
                 .orElse(null);
         if (known != null) {
             return CountAnswer.of(known, counted, "published", List.of(), clock);

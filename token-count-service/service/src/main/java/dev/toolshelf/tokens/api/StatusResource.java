@@ -1,24 +1,24 @@
 package dev.toolshelf.tokens.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.toolshelf.tokens.cache.RedisCalls;
 import dev.toolshelf.tokens.counter.CounterChain;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.toolshelf.tokens.estimate.Calibration;
 import dev.toolshelf.tokens.estimate.EstimateCounter;
 import dev.toolshelf.tokens.estimate.Fit;
 import dev.toolshelf.tokens.family.ModelFamily;
-import dev.toolshelf.tokens.provider.Provider;
-import dev.toolshelf.tokens.provider.Providers;
-import java.util.OptionalDouble;
 import dev.toolshelf.tokens.follow.CountedFamilies;
 import dev.toolshelf.tokens.follow.JobQueue;
 import dev.toolshelf.tokens.follow.Reconciler;
 import dev.toolshelf.tokens.follow.UnreadableRecords;
+import dev.toolshelf.tokens.provider.Provider;
+import dev.toolshelf.tokens.provider.Providers;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Tells how far counting is. */
 @Path("/v1/status")

@@ -22,7 +22,8 @@ public class ProvidersHealth implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        HealthCheckResponseBuilder health = HealthCheckResponse.named("providers").up();
+        HealthCheckResponseBuilder health =
+                HealthCheckResponse.named("providers").up();
         boolean degraded = false;
         for (Provider.Condition provider : providers.conditions()) {
             health.withData(provider.counter(), provider.state());

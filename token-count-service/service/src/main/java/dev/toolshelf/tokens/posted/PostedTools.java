@@ -52,7 +52,8 @@ public record PostedTools(Listing listing, String label) {
         }
         List<Tool> read = new ArrayList<>(tools.size());
         for (JsonNode tool : tools) {
-            read.add(tool("tools[" + read.size() + "]", tool.path("function").isObject() ? tool.get("function") : tool));
+            read.add(
+                    tool("tools[" + read.size() + "]", tool.path("function").isObject() ? tool.get("function") : tool));
         }
         String label = server.isMissingNode() ? NO_SERVER : ToolName.clean(server.asText());
         return new PostedTools(new Listing(null, read), label);

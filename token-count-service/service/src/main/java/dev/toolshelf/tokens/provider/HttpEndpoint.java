@@ -128,9 +128,7 @@ public final class HttpEndpoint implements ProviderEndpoint {
                 .header("content-type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(api.body(model, definitions)));
         api.headers().forEach(request::header);
-        config.apiKey()
-                .map(api::keyHeader)
-                .ifPresent(header -> request.header(header.getKey(), header.getValue()));
+        config.apiKey().map(api::keyHeader).ifPresent(header -> request.header(header.getKey(), header.getValue()));
         return request.build();
     }
 

@@ -32,13 +32,18 @@ public final class Provider {
             ExecutorService threads,
             TokenMetrics metrics) {
         this.endpoint = endpoint;
-        this.limited = new LimitedEndpoint(
-                new MeasuredEndpoint(endpoint, metrics), config.perMinute(), config.timeLimit());
-        // The rest is asked first: whoever is left alone takes no turn, and waiting for a turn is no failure of the provider.
+        this.limited =
+                new LimitedEndpoint(new MeasuredEndpoint(endpoint, metrics), config.perMinute(), config.timeLimit());
+        // The rest is asked first: whoever is left alone takes no turn, and waiting for a turn is no failure of the
+        // provider.
         this.resting = new RestingEndpoint(limited, config.rest(), System::nanoTime);
         this.counter = new BoundedCounter(new ProviderCounter(resting, listener), config.timeLimit(), threads);
         metrics.gauge("provider.queue", "counter", endpoint.name(), limited::waiting);
-        metrics.gauge("provider.resting", "counter", endpoint.name(), () -> resting.resting().isPresent() ? 1 : 0);
+        metrics.gauge(
+                "provider.resting",
+                "counter",
+                endpoint.name(),
+                () -> resting.resting().isPresent() ? 1 : 0);
     }
 
     /** The counter that asks it. */

@@ -88,15 +88,24 @@ final class Counters {
 
     /** Not a number, where nothing is known yet. */
     private static void measure(ModelFamily family, EstimateCounter estimate, TokenMetrics metrics) {
-        metrics.gauge("estimate.error", "family", family.id(), () -> estimate.calibration(family)
-                .error()
-                .orElse(Double.NaN));
-        metrics.gauge("estimate.factor", "family", family.id(), () -> estimate.calibration(family)
-                .fit()
-                .map(fit -> fit.factor())
-                .orElse(Double.NaN));
-        metrics.gauge("estimate.answers", "family", family.id(), () -> estimate.calibration(family)
-                .observations());
+        metrics.gauge(
+                "estimate.error",
+                "family",
+                family.id(),
+                () -> estimate.calibration(family).error().orElse(Double.NaN));
+        metrics.gauge(
+                "estimate.factor",
+                "family",
+                family.id(),
+                () -> estimate.calibration(family)
+                        .fit()
+                        .map(fit -> fit.factor())
+                        .orElse(Double.NaN));
+        metrics.gauge(
+                "estimate.answers",
+                "family",
+                family.id(),
+                () -> estimate.calibration(family).observations());
     }
 
     @Produces

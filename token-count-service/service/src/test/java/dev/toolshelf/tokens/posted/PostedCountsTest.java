@@ -41,7 +41,10 @@ class PostedCountsTest {
 
         assertThat(counts.count(listing("b"), "s", OPUS).cached()).isFalse();
         assertThat(counts.count(listing("a"), "t", OPUS).cached()).isFalse();
-        assertThat(counts.count(listing("a"), "s", ModelFamilies.builtIn().byId("claude").orElseThrow())
+        assertThat(counts.count(
+                                listing("a"),
+                                "s",
+                                ModelFamilies.builtIn().byId("claude").orElseThrow())
                         .cached())
                 .isFalse();
     }

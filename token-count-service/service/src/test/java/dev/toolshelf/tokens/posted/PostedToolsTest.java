@@ -52,8 +52,7 @@ class PostedToolsTest {
                 "{\"tools\":[{\"name\":\"a\",\"inputSchema\":\"x\"}]}|tools[0].inputSchema"
             })
     void a_body_that_is_no_list_of_tools_is_refused_with_the_field(String body, String field) {
-        MalformedException refused =
-                catchThrowableOfType(MalformedException.class, () -> PostedTools.read(body));
+        MalformedException refused = catchThrowableOfType(MalformedException.class, () -> PostedTools.read(body));
 
         assertThat(refused.field()).isEqualTo(field);
         assertThat(refused).message().isNotBlank();

@@ -16,6 +16,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
+import dev.toolshelf.tokens.config.TokenCountConfig;
 import dev.toolshelf.tokens.count.CountUnit;
 import dev.toolshelf.tokens.count.ToolCount;
 import dev.toolshelf.tokens.counter.CounterChain;
@@ -24,10 +25,8 @@ import dev.toolshelf.tokens.counter.TokenizerCounter;
 import dev.toolshelf.tokens.family.ModelFamilies;
 import dev.toolshelf.tokens.family.ModelFamily;
 import dev.toolshelf.tokens.service.Settings;
-import dev.toolshelf.tokens.config.TokenCountConfig;
-import java.util.HashMap;
-import org.junit.jupiter.params.provider.EnumSource;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -37,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class HttpEndpointTest {
@@ -154,10 +154,11 @@ class HttpEndpointTest {
     }
 
     static Stream<Arguments> misbehaviour() {
-        return Stream.of(Api.values()).flatMap(api -> misbehaviours().map(one -> {
-            Object[] given = one.get();
-            return Arguments.of(api, given[0], given[1], given[2]);
-        }));
+        return Stream.of(Api.values())
+                .flatMap(api -> misbehaviours().map(one -> {
+                    Object[] given = one.get();
+                    return Arguments.of(api, given[0], given[1], given[2]);
+                }));
     }
 
     private static Stream<Arguments> misbehaviours() {

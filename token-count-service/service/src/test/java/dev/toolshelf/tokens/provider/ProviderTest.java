@@ -106,9 +106,8 @@ class ProviderTest {
         });
         assertThat(result.calls().stream().mapToInt(ProviderCall::tools).sum()).isEqualTo(7);
         assertThat(result.count().tools().stream().mapToInt(ToolCount::tokens).sum())
-                .isEqualTo(result.calls().stream()
-                        .mapToInt(ProviderCall::tokens)
-                        .sum());
+                .isEqualTo(
+                        result.calls().stream().mapToInt(ProviderCall::tokens).sum());
     }
 
     static Stream<Arguments> troubles() {
@@ -127,7 +126,9 @@ class ProviderTest {
             exchange.sendResponseHeaders(200, 400);
             exchange.getResponseBody().write('{');
             exchange.getResponseBody().flush();
-            await().pollInterval(Duration.ofMillis(50)).pollDelay(Duration.ofSeconds(3)).until(() -> true);
+            await().pollInterval(Duration.ofMillis(50))
+                    .pollDelay(Duration.ofSeconds(3))
+                    .until(() -> true);
         };
         return Stream.of("claude-opus-5", "gpt")
                 .flatMap(family -> Stream.of(
@@ -164,9 +165,11 @@ class ProviderTest {
         server.behave();
 
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> chain.count("d", "s", new Listing(null, tools), family)
-                        .count()
-                        .unit(), unit -> unit == CountUnit.PROVIDER);
+                .until(
+                        () -> chain.count("d", "s", new Listing(null, tools), family)
+                                .count()
+                                .unit(),
+                        unit -> unit == CountUnit.PROVIDER);
         assertThat(tokens(chain, tools, family)).isEqualTo(truth);
     }
 
@@ -258,7 +261,9 @@ class ProviderTest {
 
     private static long tokens(CounterChain chain, List<Tool> tools, ModelFamily family) {
         Result result = chain.count("d", "s", new Listing(null, tools), family);
-        assertThat(result.count().unit()).as(result.count().skipped().toString()).isEqualTo(CountUnit.PROVIDER);
+        assertThat(result.count().unit())
+                .as(result.count().skipped().toString())
+                .isEqualTo(CountUnit.PROVIDER);
         return result.count().tools().stream().mapToInt(ToolCount::tokens).sum();
     }
 

@@ -31,7 +31,9 @@ class RateLimitTest {
                 while (at - minute.getFirst() >= MINUTE) {
                     minute.removeFirst();
                 }
-                assertThat(minute.size()).as("seed %d, %d a minute", seed, perMinute).isLessThanOrEqualTo(perMinute);
+                assertThat(minute.size())
+                        .as("seed %d, %d a minute", seed, perMinute)
+                        .isLessThanOrEqualTo(perMinute);
             }
         }
     }

@@ -236,13 +236,13 @@ class TokenCountServiceIT {
     void posted_tools_are_counted_once_and_then_come_from_memory() {
         String body = "{\"server\":\"posted\",\"tools\":[{\"name\":\"a\",\"inputSchema\":{\"type\":\"object\"}}]}";
 
-        JsonPath first = post("/v1/count?model=claude-opus-5", body)
+        JsonPath first = posted("/v1/count?model=claude-opus-5", body)
                 .then()
                 .statusCode(200)
                 .extract()
                 .jsonPath();
-        JsonPath second = post("/v1/count?model=claude-opus-5", body).jsonPath();
-        JsonPath local = post("/v1/count?family=gpt", body).jsonPath();
+        JsonPath second = posted("/v1/count?model=claude-opus-5", body).jsonPath();
+        JsonPath local = posted("/v1/count?family=gpt", body).jsonPath();
 
         assertThat(first.getString("origin")).isEqualTo("computed");
         assertThat(first.getLong("tokens")).isEqualTo(100);
@@ -302,8 +302,8 @@ class TokenCountServiceIT {
         problem("/v1/tenants/acme/pools/none/savings?model=gpt-5", 404, "pool-unknown", null);
         problem("/v1/tenants/acme/pools/none/savings?model=gpt-5&window=x", 400, "invalid-number", "window");
         problem("/v1/tenants/acme/pools/none/savings?model=gpt-5&percent=100", 400, "invalid-number", "percent");
-        isProblem(post("/v1/count?model=gpt-5", "{\"tools\":[{}]}"), 400, "malformed-tools", "tools[0].name");
-        isProblem(post("/v1/count", "{\"tools\":[]}"), 400, "model-or-family", "model");
+        isProblem(posted("/v1/count?model=gpt-5", "{\"tools\":[{}]}"), 400, "malformed-tools", "tools[0].name");
+        isProblem(posted("/v1/count", "{\"tools\":[]}"), 400, "model-or-family", "model");
     }
 
     @Test
@@ -321,7 +321,7 @@ class TokenCountServiceIT {
         isProblem(given().delete("/v1/tenants/acme/pools/p/count"), 405, "method-not-allowed", null);
     }
 
-    private static Response post(String path, String body) {
+    private static Response posted(String path, String body) {
         return given().contentType("application/json").body(body).post(path);
     }
 
