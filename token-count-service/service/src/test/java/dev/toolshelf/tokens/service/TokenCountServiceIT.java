@@ -170,8 +170,12 @@ class TokenCountServiceIT {
         Source source = catalog.put("limited", 1, tool("slowly"));
 
         ListingCount fallback = awaitCount(source, "claude-opus-5", count -> true);
-        assertThat(fallback.unit()).isEqualTo(CountUnit.CHARACTERS);
-        assertThat(fallback.skipped()).first().isEqualTo("anthropic-count-tokens: HTTP 429");
+        assertThat(fallback.unit()).isIn(CountUnit.ESTIMATE, CountUnit.CHARACTERS);
+        assertThat(fallback.skipped())
+                .first()
+                .asString()
+                .startsWith("anthropic-count-tokens: ")
+                .endsWith("HTTP 429");
 
         provider.resetMappings();
         provider.register(post(PROVIDER).willReturn(okJson("{\"input_tokens\":" + (PREAMBLE + 77) + "}")));
