@@ -4,6 +4,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** One Redis, at least 6.2, that keeps nothing on disk: after a kill it comes back empty. */
 public final class RedisServer extends LocalServer {
@@ -63,7 +64,9 @@ public final class RedisServer extends LocalServer {
                save ""
                appendonly no
                dir "%s"
-               """.formatted(port(), settings.directory()) + password.orElse("");
+               """.formatted(port(), settings.directory())
+                + password.orElse("")
+                + settings.directives().stream().map(line -> line + "\n").collect(Collectors.joining());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.toolshelf.infrastructure;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param password what clients have to AUTH with; printable ASCII without white space or quotes, given to the server through a pipe only
  * @param startLimit how long a start may take
  * @param outlivesThisProcess true for a launcher that supervises by itself; otherwise Redis ends with this JVM
+ * @param directives further lines of its configuration, such as {@code cluster-enabled yes}; they win over what is set here
  */
 public record RedisSettings(
         Path directory,
@@ -22,9 +24,22 @@ public record RedisSettings(
         Path log,
         Optional<String> password,
         Duration startLimit,
-        boolean outlivesThisProcess) {
+        boolean outlivesThisProcess,
+        List<String> directives) {
+
+    /** The same without directives. */
+    public RedisSettings(
+            Path directory,
+            int port,
+            Path log,
+            Optional<String> password,
+            Duration startLimit,
+            boolean outlivesThisProcess) {
+        this(directory, port, log, password, startLimit, outlivesThisProcess, List.of());
+    }
 
     public RedisSettings {
+        directives = List.copyOf(directives);
         Objects.requireNonNull(log, "log");
         Objects.requireNonNull(startLimit, "startLimit");
         directory = directory.toAbsolutePath();
@@ -42,22 +57,27 @@ public record RedisSettings(
 
     /** The same with another port. */
     public RedisSettings withPort(int other) {
-        return new RedisSettings(directory, other, log, password, startLimit, outlivesThisProcess);
+        return new RedisSettings(directory, other, log, password, startLimit, outlivesThisProcess, directives);
     }
 
     /** The same with another log file. */
     public RedisSettings withLog(Path other) {
-        return new RedisSettings(directory, port, other, password, startLimit, outlivesThisProcess);
+        return new RedisSettings(directory, port, other, password, startLimit, outlivesThisProcess, directives);
     }
 
     /** The same with a password. */
     public RedisSettings withPassword(String other) {
-        return new RedisSettings(directory, port, log, Optional.of(other), startLimit, outlivesThisProcess);
+        return new RedisSettings(directory, port, log, Optional.of(other), startLimit, outlivesThisProcess, directives);
+    }
+
+    /** The same with further lines of configuration. */
+    public RedisSettings withDirectives(List<String> others) {
+        return new RedisSettings(directory, port, log, password, startLimit, outlivesThisProcess, others);
     }
 
     /** The same, but Redis goes on when this JVM ends. */
     public RedisSettings outliving() {
-        return new RedisSettings(directory, port, log, password, startLimit, true);
+        return new RedisSettings(directory, port, log, password, startLimit, true, directives);
     }
 
     /** Without the password. */

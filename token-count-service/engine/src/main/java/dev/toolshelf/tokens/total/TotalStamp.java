@@ -1,87 +1,77 @@
 package dev.toolshelf.tokens.total;
 
 import dev.toolshelf.catalog.pool.Pool;
-import dev.toolshelf.catalog.pool.Source;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.function.Function;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * From which state of the catalog a pool's total was summed up. Two things, for two questions. The revisions order writers:
- * of two totals the one with the higher pool revision is newer, then the one with the higher sum of source revisions. The
- * content says whether two totals come from the same state, which the sum alone cannot; a reader believes only its own.
+ * From which state of the catalog a pool's total was summed up: everything that can change it. Listings and counts are
+ * immutable under what a revision names, so two totals with equal stamps are equal.
  *
- * @param poolRevision the pool's revision
- * @param sourceRevisions the sum of the revisions of the pool's sources that exist; -1 in a stamp below all totals of its pool revision
- * @param content names the state and the counter, 64 hex digits; empty in a stamp that is no state
+ * @param counter the counter that is wanted; empty in the stamp of an invalidation
+ * @param pool the pool's revision
+ * @param sources by source id, in pool order, what is seen of it ({@link SeenRevision}); in the stamp of an invalidation
+ *     only what is known
  */
-public record TotalStamp(long poolRevision, long sourceRevisions, String content) {
+public record TotalStamp(String counter, long pool, Map<String, Long> sources) {
+
+    /** Copies the map, keeping its order. */
+    public TotalStamp {
+        sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
+    }
 
     /**
      * The stamp of a state.
      *
      * @param pool the pool
-     * @param source the source of an id, or {@code null} if there is none
+     * @param seen what is seen of the source of an id, see {@link SeenRevision}
      * @param counter the counter that is wanted
      */
-    public static TotalStamp of(Pool pool, Function<String, Source> source, String counter) {
-        return of(pool, (String id) -> revision(source.apply(id)), counter, 0);
+    public static TotalStamp of(Pool pool, ToLongFunction<String> seen, String counter) {
+        Map<String, Long> sources = new LinkedHashMap<>();
+        for (String id : pool.sources()) {
+            sources.put(id, seen.applyAsLong(id));
+        }
+        return new TotalStamp(counter, pool.revision(), sources);
     }
 
     /**
-     * The stamp that a pool's total has to have after one of its sources changed, whether or not the change has been seen yet.
-     *
-     * @param changedSource the source's id
-     * @param revision the source's revision after the change
-     * @param deleted whether the change deleted it
+     * Whether somebody who sees this stamp's state has certainly not seen all that another one knows: an older pool, or an
+     * older revision of a source of both. What only one of them names, says nothing.
      */
-    public static TotalStamp after(
-            Pool pool,
-            Function<String, Source> source,
-            String counter,
-            String changedSource,
-            long revision,
-            boolean deleted) {
-        ToLongFunction<String> revisions = id -> {
-            long seen = revision(source.apply(id));
-            if (!id.equals(changedSource) || seen > revision) {
-                return seen;
+    public boolean behind(TotalStamp known) {
+        if (pool < known.pool) {
+            return true;
+        }
+        for (Map.Entry<String, Long> source : sources.entrySet()) {
+            Long other = known.sources.get(source.getKey());
+            if (other != null && SeenRevision.behind(source.getValue(), other)) {
+                return true;
             }
-            return deleted ? 0 : revision;
-        };
-        // A deleted source leaves the sum; its last revision stays in, so that sums from before the deletion are lower.
-        return of(pool, revisions, counter, revisions.applyAsLong(changedSource) == 0 ? revision : 0);
-    }
-
-    /** Below every total of a pool revision, above all earlier ones. */
-    public static TotalStamp below(long poolRevision) {
-        return new TotalStamp(poolRevision, -1, "");
-    }
-
-    private static long revision(Source source) {
-        return source == null ? 0 : source.revision();
-    }
-
-    private static TotalStamp of(Pool pool, ToLongFunction<String> revisions, String counter, long more) {
-        long sum = more;
-        StringBuilder state = new StringBuilder().append(counter).append('\n').append(pool.revision());
-        for (String id : pool.sources()) {
-            long revision = revisions.applyAsLong(id);
-            sum += revision;
-            state.append('\n').append(id).append(' ').append(revision);
         }
-        return new TotalStamp(pool.revision(), sum, digest(state.toString()));
+        return false;
     }
 
-    private static String digest(String state) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha.digest(state.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+    /** Whether both are stamps of the same state and counter. */
+    public boolean same(TotalStamp other) {
+        if (pool != other.pool || sources.size() != other.sources.size() || !counter.equals(other.counter)) {
+            return false;
         }
+        for (Map.Entry<String, Long> source : sources.entrySet()) {
+            Long there = other.sources.get(source.getKey());
+            if (there == null || !SeenRevision.same(source.getValue(), there)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** This stamp, its sources as new as either knows them. */
+    TotalStamp with(TotalStamp known) {
+        Map<String, Long> merged = new LinkedHashMap<>(sources);
+        merged.replaceAll((id, seen) -> SeenRevision.newest(seen, known.sources.getOrDefault(id, seen)));
+        return new TotalStamp(counter, pool, merged);
     }
 }

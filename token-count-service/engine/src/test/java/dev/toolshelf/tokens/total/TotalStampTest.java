@@ -3,10 +3,7 @@ package dev.toolshelf.tokens.total;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolshelf.catalog.pool.Pool;
-import dev.toolshelf.catalog.pool.Source;
-import dev.toolshelf.catalog.pool.SourceKind;
-import dev.toolshelf.catalog.pool.SourceStatus;
-import java.util.HashMap;
+import dev.toolshelf.catalog.topic.EntityKey;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,96 +12,68 @@ class TotalStampTest {
 
     private static final String COUNTER = "characters";
 
-    private final Map<String, Source> sources = new HashMap<>();
-    private final Pool pool = pool(3);
-
     @Test
-    void the_same_state_has_the_same_stamp() {
-        put("a", 2);
-        TotalStamp first = stamp();
-        put("a", 2);
+    void a_stamp_names_the_pool_its_sources_in_order_and_the_counter() {
+        Pool pool = new Pool("acme", "dev", 3, List.of("b", "a"), null, null, null, null);
 
-        assertThat(stamp()).isEqualTo(first).isEqualTo(new TotalStamp(3, 2, first.content()));
+        TotalStamp stamp = TotalStamp.of(pool, Map.of("a", 2L, "b", -5L)::get, COUNTER);
+
+        assertThat(stamp).isEqualTo(new TotalStamp(COUNTER, 3, Map.of("a", 2L, "b", -5L)));
+        assertThat(stamp.sources().keySet()).containsExactly("b", "a");
     }
 
     @Test
-    void another_counter_is_another_content() {
-        put("a", 2);
+    void states_without_a_source_are_the_same_whenever_it_went() {
+        TotalStamp gone = stamp(1, Map.of("a", 2L, "b", -5L));
 
-        assertThat(TotalStamp.of(pool, sources::get, "jtokkit-o200k").content()).isNotEqualTo(stamp().content());
+        assertThat(gone.same(stamp(1, Map.of("a", 2L, "b", 0L)))).isTrue();
+        assertThat(gone.same(stamp(1, Map.of("a", 2L, "b", 5L)))).isFalse();
+        assertThat(gone.same(stamp(2, Map.of("a", 2L, "b", -5L)))).isFalse();
+        assertThat(gone.same(stamp(1, Map.of("a", 2L)))).isFalse();
+        assertThat(gone.same(new TotalStamp("other", 1, Map.of("a", 2L, "b", -5L))))
+                .isFalse();
     }
 
     @Test
-    void states_with_equal_sums_differ_in_content() {
-        put("a", 2);
-        put("b", 1);
-        TotalStamp first = stamp();
-        put("a", 1);
-        put("b", 2);
+    void an_older_pool_or_an_older_source_is_behind() {
+        TotalStamp seen = stamp(3, Map.of("a", 2L, "b", 5L));
 
-        assertThat(stamp().sourceRevisions()).isEqualTo(first.sourceRevisions());
-        assertThat(stamp().content()).isNotEqualTo(first.content());
+        assertThat(seen.behind(stamp(4, Map.of()))).isTrue();
+        assertThat(seen.behind(stamp(3, Map.of("b", 6L)))).isTrue();
+        assertThat(seen.behind(stamp(3, Map.of("b", -6L)))).isTrue();
+        assertThat(seen.behind(stamp(2, Map.of("a", 3L)))).isTrue();
     }
 
     @Test
-    void an_expected_change_has_the_stamp_of_the_state_that_brings_it() {
-        put("a", 2);
-        put("b", 5);
-        TotalStamp expected = TotalStamp.after(pool, sources::get, COUNTER, "a", 3, false);
-        put("a", 3);
+    void what_is_seen_already_or_concerns_others_is_not() {
+        TotalStamp seen = stamp(3, Map.of("a", 2L, "b", 5L));
 
-        assertThat(stamp()).isEqualTo(expected);
+        assertThat(seen.behind(seen)).isFalse();
+        assertThat(seen.behind(stamp(2, Map.of("a", 1L, "b", -4L)))).isFalse();
+        assertThat(seen.behind(stamp(3, Map.of("c", 9L)))).isFalse();
     }
 
     @Test
-    void a_change_that_is_seen_already_expects_the_state_that_is() {
-        put("a", 4);
+    void a_source_that_is_not_there_is_behind_its_put_and_not_behind_its_deletion() {
+        TotalStamp seen = stamp(3, Map.of("a", 0L));
 
-        assertThat(TotalStamp.after(pool, sources::get, COUNTER, "a", 3, false)).isEqualTo(stamp());
+        assertThat(seen.behind(stamp(3, Map.of("a", 4L)))).isTrue();
+        assertThat(seen.behind(stamp(3, Map.of("a", -4L)))).isFalse();
+        assertThat(stamp(3, Map.of("a", -5L)).behind(stamp(3, Map.of("a", 4L)))).isFalse();
     }
 
     @Test
-    void a_deletion_is_above_every_state_before_it_and_has_the_content_after_it() {
-        put("a", 2);
-        put("b", 5);
-        TotalStamp before = stamp();
+    void a_change_survives_its_way_as_text() {
+        EntityChange put = new EntityChange(EntityKey.source("acme", "g.h-1"), 7, false);
+        EntityChange gone = new EntityChange(EntityKey.pool("acme", "dev"), 8, true);
 
-        TotalStamp expected = TotalStamp.after(pool, sources::get, COUNTER, "a", 3, true);
-        sources.remove("a");
-
-        assertThat(expected.sourceRevisions()).isGreaterThan(before.sourceRevisions());
-        assertThat(expected.content()).isEqualTo(stamp().content());
-        assertThat(TotalStamp.after(pool, sources::get, COUNTER, "a", 3, true)).isEqualTo(expected);
+        assertThat(EntityChange.parse(put.text())).contains(put);
+        assertThat(EntityChange.parse(gone.text())).contains(gone);
+        assertThat(List.of("", "pool/acme/dev", "pool/acme/dev 0", "pool/acme 1", "nonsense 3", "pool/a/b 1 2"))
+                .allSatisfy(text -> assertThat(EntityChange.parse(text)).isEmpty());
     }
 
-    @Test
-    void below_a_pool_revision_is_above_the_one_before() {
-        assertThat(TotalStamp.below(4)).isEqualTo(new TotalStamp(4, -1, ""));
-    }
-
-    private TotalStamp stamp() {
-        return TotalStamp.of(pool, sources::get, COUNTER);
-    }
-
-    private static Pool pool(long revision) {
-        return new Pool("acme", "dev", revision, List.of("a", "b"), null, null, null, null);
-    }
-
-    private void put(String id, long revision) {
-        sources.put(
-                id,
-                new Source(
-                        "acme",
-                        id,
-                        SourceKind.MCP,
-                        id,
-                        revision,
-                        SourceStatus.READY,
-                        null,
-                        "d" + revision,
-                        1,
-                        List.of(),
-                        null,
-                        null));
+    private static TotalStamp stamp(long pool, Map<String, Long> sources) {
+        return new TotalStamp(COUNTER, pool, sources);
     }
 }

@@ -5,6 +5,7 @@ import dev.toolshelf.tokens.family.ModelFamily;
 import dev.toolshelf.tokens.follow.PoolTotals;
 import dev.toolshelf.tokens.total.Explanation;
 import dev.toolshelf.tokens.total.SourceCount;
+import dev.toolshelf.tokens.total.TotalLookup;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -36,7 +37,9 @@ public final class PoolCountResource {
      * @param tenant the tenant
      * @param pool the pool's id
      * @param poolRevision the pool's revision
-     * @param origin {@code redis} or {@code computed}
+     * @param origin {@code memory}, {@code redis} or {@code computed}
+     * @param ageMillis how long ago it was summed up, in ms
+     * @param behind whether the catalog is known to have gone on since
      * @param count the sums: deferred tools and all tools
      * @param explained how the parts make up the whole
      * @param sources how each source was counted
@@ -47,6 +50,8 @@ public final class PoolCountResource {
             String pool,
             long poolRevision,
             String origin,
+            long ageMillis,
+            boolean behind,
             PoolCount count,
             Explanation explained,
             List<SourceCount> sources,
@@ -59,17 +64,27 @@ public final class PoolCountResource {
         FamilyChoice.requireId("tenant", tenant);
         FamilyChoice.requireId("pool", pool);
         ModelFamily counted = families.of(model, family);
-        PoolTotals.Answer answer = totals.of(tenant, pool, counted)
+        TotalLookup.Answer answer = totals.of(tenant, pool, counted)
                 .orElseThrow(() -> ProblemException.notFound(
                         "pool-unknown", "tenant " + tenant + " has no pool " + pool + " here"));
         return new Answer(
                 tenant,
                 pool,
                 answer.total().poolRevision(),
-                answer.cached() ? "redis" : "computed",
+                origin(answer.origin()),
+                System.currentTimeMillis() - answer.madeMillis(),
+                answer.behind(),
                 answer.total().count(),
                 Explanation.of(answer.total(), counted),
                 answer.total().sources(),
                 answer.total().missingSources());
+    }
+
+    private static String origin(TotalLookup.Origin origin) {
+        return switch (origin) {
+            case LOCAL -> "memory";
+            case SHARED -> "redis";
+            case COMPUTED -> "computed";
+        };
     }
 }

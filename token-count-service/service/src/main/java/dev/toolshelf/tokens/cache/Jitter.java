@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Spreads lives, so that what was written together does not end together. */
-final class Jitter {
+public final class Jitter {
 
     private Jitter() {}
 
     /** A life within a tenth of the given one. */
-    static Duration of(Duration life) {
+    public static Duration of(Duration life) {
         long tenth = life.toMillis() / 10;
         return life.plusMillis(ThreadLocalRandom.current().nextLong(-tenth, tenth + 1));
     }

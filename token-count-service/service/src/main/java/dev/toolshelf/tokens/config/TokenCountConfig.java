@@ -37,8 +37,19 @@ public interface TokenCountConfig {
     @WithDefault("PT30S")
     Duration reconcileEvery();
 
+    /** How long a question for a total waits for the catalog's state if it is known to be behind. */
+    @WithDefault("PT0.25S")
+    Duration catchUp();
+
+    /** How long somebody who wants a count waits for somebody else who counts it, before it counts by itself. */
+    @WithDefault("PT12S")
+    Duration patience();
+
     /** How long things are kept in Redis. */
     Lives lives();
+
+    /** What is kept in this instance's memory. */
+    Local local();
 
     /** Anthropic's counting endpoint. */
     Anthropic anthropic();
@@ -72,6 +83,33 @@ public interface TokenCountConfig {
         /** What keeps an old total from coming back after a change; must outlast the slowest summing up. */
         @WithDefault("PT10M")
         Duration invalidation();
+
+        /** The right to count something for everybody; should outlast a count. */
+        @WithDefault("PT15S")
+        Duration lease();
+    }
+
+    /** What is kept in this instance's memory. */
+    interface Local {
+
+        /** Totals at most. */
+        @WithDefault("10000")
+        @Min(1)
+        long totals();
+
+        /** How long a total is kept: the backstop for a change that nobody told. Varies by a tenth. */
+        @WithDefault("PT30S")
+        Duration life();
+
+        /** Changed sources and pools at most that are remembered as long as an invalidation is. */
+        @WithDefault("100000")
+        @Min(1)
+        long changes();
+
+        /** Tools at most whose counts are kept. */
+        @WithDefault("200000")
+        @Min(0)
+        long countedTools();
     }
 
     /** A provider's counting endpoint; asked only if it has a key or a base URL. */

@@ -8,8 +8,6 @@ import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.topic.EntityKey;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -23,6 +21,7 @@ import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
  */
 public final class CatalogState {
 
+    private static final long RECORDS_HELD = 50_000;
     private static final long LISTINGS_HELD_BYTES = 64L * 1024 * 1024;
 
     private final Supplier<ReadOnlyKeyValueStore<String, byte[]>> store;
@@ -31,6 +30,8 @@ public final class CatalogState {
             .maximumWeight(LISTINGS_HELD_BYTES)
             .weigher((String digest, Decoded decoded) -> decoded.bytes())
             .build();
+    private final Cache<String, Read> read =
+            Caffeine.newBuilder().maximumSize(RECORDS_HELD).build();
 
     /**
      * @param store gives the store or throws {@link NotReadyException}
@@ -43,14 +44,16 @@ public final class CatalogState {
 
     private record Decoded(Listing listing, int bytes) {}
 
+    private record Read(byte[] bytes, Object value) {}
+
     /** The source of a tenant. */
     public Optional<Source> source(String tenant, String id) {
-        return read(EntityKey.source(tenant, id).toString(), Source.CODEC);
+        return read("source/" + tenant + "/" + id, Source.CODEC, Source.class);
     }
 
     /** The pool of a tenant. */
     public Optional<Pool> pool(String tenant, String id) {
-        return read(EntityKey.pool(tenant, id).toString(), Pool.CODEC);
+        return read("pool/" + tenant + "/" + id, Pool.CODEC, Pool.class);
     }
 
     /** The listing of a digest; a listing never changes, so the ones used last are kept decoded. */
@@ -75,15 +78,9 @@ public final class CatalogState {
         });
     }
 
-    /** The pools of a tenant that name a source. */
-    public List<Pool> poolsWith(String tenant, String sourceId) {
-        List<Pool> pools = new ArrayList<>();
-        scan("pool/" + tenant + "/", Pool.CODEC, pool -> {
-            if (pool.sources().contains(sourceId)) {
-                pools.add(pool);
-            }
-        });
-        return pools;
+    /** Lets go of a listing that is not used any more; it is read again when somebody asks. */
+    void forget(String digest) {
+        listings.invalidate(digest);
     }
 
     /** Forgets unreadable records that are no longer there. */
@@ -107,8 +104,16 @@ public final class CatalogState {
         }
     }
 
-    private <T> Optional<T> read(String key, JsonCodec<T> codec) {
-        return decode(key, store.get().get(key), codec);
+    /** The store gives the same array as long as a record stands there, so what was decoded once need not be again. */
+    private <T> Optional<T> read(String key, JsonCodec<T> codec, Class<T> type) {
+        byte[] bytes = store.get().get(key);
+        Read held = bytes == null ? null : read.getIfPresent(key);
+        if (held != null && held.bytes == bytes) {
+            return Optional.of(type.cast(held.value));
+        }
+        Optional<T> value = decode(key, bytes, codec);
+        value.ifPresent(decoded -> read.put(key, new Read(bytes, decoded)));
+        return value;
     }
 
     private <T> Optional<T> decode(String key, byte[] bytes, JsonCodec<T> codec) {

@@ -4,10 +4,13 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
-import dev.toolshelf.tokens.cache.CountCache;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.counter.CounterChain;
 import dev.toolshelf.tokens.family.ModelFamily;
+import dev.toolshelf.tokens.follow.CatalogIndex.ListingName;
+import dev.toolshelf.tokens.load.CountLoads;
+import dev.toolshelf.tokens.load.CountLoads.Loaded;
+import dev.toolshelf.tokens.load.CountStore;
 import dev.toolshelf.tokens.metrics.TokenMetrics;
 import dev.toolshelf.tokens.publish.CountPublisher;
 import java.time.Duration;
@@ -16,20 +19,24 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * Brings about the counts of sources: asks the cache, counts what is not there, publishes what is not published. Safe to do
- * twice and by several instances at once: the same key always gets the same count. Thread-safe.
+ * Brings about the counts of sources: takes them from where somebody left them, counts what is not there, publishes what is
+ * not published. Safe to do twice and by several instances at once: the same key always gets the same count. Thread-safe.
  */
 public final class Counting {
 
     private static final Logger LOG = Logger.getLogger(Counting.class);
     private static final int SETTLED_REMEMBERED = 200_000;
 
+    /** When to look again after what another instance is counting. */
+    private static final long ELSEWHERE_MILLIS = 100;
+
     /** How long the topic may take to bring a count back before it is taken for lost. */
     private static final Duration UNDERWAY = Duration.ofSeconds(20);
 
     private final CatalogState catalog;
+    private final CatalogIndex index;
     private final PublishedCounts published;
-    private final CountCache cache;
+    private final CountLoads loads;
     private final CounterChain counters;
     private final List<ModelFamily> families;
     private final CountPublisher publisher;
@@ -42,8 +49,9 @@ public final class Counting {
 
     /**
      * @param catalog where listings are read
+     * @param index says which listings are worth a count
      * @param published where published counts are read
-     * @param cache asked before anything is counted
+     * @param loads sees to it that a count is made once
      * @param counters who counts
      * @param families the families to count for
      * @param publisher publishes counts
@@ -52,21 +60,24 @@ public final class Counting {
      */
     public Counting(
             CatalogState catalog,
+            CatalogIndex index,
             PublishedCounts published,
-            CountCache cache,
+            CountLoads loads,
             CounterChain counters,
             List<ModelFamily> families,
             CountPublisher publisher,
             JobQueue queue,
             TokenMetrics metrics) {
         this.catalog = catalog;
+        this.index = index;
         this.published = published;
-        this.cache = cache;
+        this.loads = loads;
         this.counters = counters;
         this.families = List.copyOf(families);
         this.publisher = publisher;
         this.queue = queue;
         this.metrics = metrics;
+        index.onUnused(this::letGo);
     }
 
     /**
@@ -99,16 +110,28 @@ public final class Counting {
     }
 
     private void count(CountKey key) {
+        // A listing that was replaced while its count waited is not worth one: what a burst costs is what stands at its
+        // end.
+        if (!index.held(new ListingName(key.digest(), key.label())) || settled(key)) {
+            return;
+        }
         Listing listing = catalog.listing(key.digest()).orElse(null);
-        if (listing == null || settled(key)) {
+        if (listing == null) {
             return;
         }
-        String counter = counters.preferred(key.family()).name(key.family());
-        Optional<ListingCount> cached = cache.count(counter, key.toString());
-        if (cached.isPresent()) {
-            publish(key, cached.get());
-            return;
+        Optional<Loaded> loaded = loads.tryLoad(name(key), () -> count(key, listing));
+        if (loaded.isPresent()) {
+            publish(key, loaded.get().count());
+        } else {
+            queue.offerAfter(ELSEWHERE_MILLIS, key, () -> count(key));
         }
+    }
+
+    private CountStore.Name name(CountKey key) {
+        return new CountStore.Name(counters.preferred(key.family()).name(key.family()), key.toString());
+    }
+
+    private CounterChain.Result count(CountKey key, Listing listing) {
         CounterChain.Result result = counters.count(key.digest(), key.label(), listing, key.family());
         metrics.counted(result.count());
         if (!result.count().skipped().isEmpty()) {
@@ -116,8 +139,19 @@ public final class Counting {
                     "%s counted by %s; skipped %s",
                     key, result.count().counter(), result.count().skipped());
         }
-        cache.keepCount(counter, result.count(), result.provisional());
-        publish(key, result.count());
+        return result;
+    }
+
+    /** What no pool uses leaves the caches. What is published stays, for replays and for whoever uses it again. */
+    private void letGo(ListingName listing) {
+        queue.offer(listing, () -> {
+            if (!index.inUse(listing)) {
+                catalog.forget(listing.digest());
+                loads.letGo(families.stream()
+                        .map(family -> name(new CountKey(listing.digest(), listing.label(), family)))
+                        .toList());
+            }
+        });
     }
 
     /** A worse count never replaces a better one, and the same one is not published again. */

@@ -33,11 +33,18 @@ public final class TokenCountTopology {
      *
      * @param config goes to the builder too, which else ignores the rule that everything is named
      * @param prefix what the topics' names begin with
-     * @param listener is told the changes
+     * @param state is shown the catalog's state
+     * @param changes is told the changes
      */
-    public static Topology build(StreamsConfig config, String prefix, ChangeListener listener) {
+    public static Topology build(StreamsConfig config, String prefix, StateListener state, ChangeListener changes) {
         StreamsBuilder builder = new StreamsBuilder(new TopologyConfig(config));
-        table(builder, CatalogTopics.STATE.under(prefix), "read-catalog-state", CATALOG_STATE);
+        builder.addGlobalStore(
+                Stores.keyValueStoreBuilder(
+                                Stores.inMemoryKeyValueStore(CATALOG_STATE), Serdes.String(), Serdes.ByteArray())
+                        .withLoggingDisabled(),
+                CatalogTopics.STATE.under(prefix),
+                Consumed.with(Serdes.String(), Serdes.ByteArray()).withName("read-catalog-state"),
+                () -> new StateProcessor(state));
         table(builder, TokenTopics.COUNTS.under(prefix), "read-published-counts", PUBLISHED_COUNTS);
         // Only new changes: what happened before the first start is found by the first reconciliation.
         builder.stream(
@@ -45,7 +52,7 @@ public final class TokenCountTopology {
                         Consumed.with(Serdes.String(), Serdes.ByteArray())
                                 .withName("read-catalog-changes")
                                 .withOffsetResetPolicy(AutoOffsetReset.latest()))
-                .process(() -> new ChangeProcessor(listener), Named.as("hand-changes-over"));
+                .process(() -> new ChangeProcessor(changes), Named.as("hand-changes-over"));
         return builder.build();
     }
 

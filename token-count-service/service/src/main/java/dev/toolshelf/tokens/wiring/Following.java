@@ -1,10 +1,10 @@
 package dev.toolshelf.tokens.wiring;
 
 import dev.toolshelf.search.profile.Profiles;
-import dev.toolshelf.tokens.cache.CountCache;
-import dev.toolshelf.tokens.cache.TotalCache;
+import dev.toolshelf.tokens.cache.ChangeNotices;
 import dev.toolshelf.tokens.config.TokenCountConfig;
 import dev.toolshelf.tokens.counter.CounterChain;
+import dev.toolshelf.tokens.follow.CatalogIndex;
 import dev.toolshelf.tokens.follow.CatalogState;
 import dev.toolshelf.tokens.follow.ChangeFollower;
 import dev.toolshelf.tokens.follow.CountedFamilies;
@@ -14,9 +14,12 @@ import dev.toolshelf.tokens.follow.PoolTotals;
 import dev.toolshelf.tokens.follow.PublishedCounts;
 import dev.toolshelf.tokens.follow.Reconciler;
 import dev.toolshelf.tokens.follow.UnreadableRecords;
+import dev.toolshelf.tokens.load.CountLoads;
 import dev.toolshelf.tokens.metrics.TokenMetrics;
 import dev.toolshelf.tokens.publish.CountPublisher;
 import dev.toolshelf.tokens.topology.TokenCountTopology;
+import dev.toolshelf.tokens.total.LocalTotals;
+import dev.toolshelf.tokens.total.TotalStore;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Disposes;
@@ -44,6 +47,12 @@ final class Following {
 
     @Produces
     @Singleton
+    CatalogIndex index() {
+        return new CatalogIndex();
+    }
+
+    @Produces
+    @Singleton
     PublishedCounts published(StreamsStores stores, UnreadableRecords unreadable) {
         return new PublishedCounts(() -> stores.store(TokenCountTopology.PUBLISHED_COUNTS), unreadable);
     }
@@ -64,38 +73,44 @@ final class Following {
     @Singleton
     Counting counting(
             CatalogState catalog,
+            CatalogIndex index,
             PublishedCounts published,
-            CountCache cache,
+            CountLoads loads,
             CounterChain counters,
             CountedFamilies families,
             CountPublisher publisher,
             JobQueue queue,
             TokenMetrics metrics) {
-        return new Counting(catalog, published, cache, counters, families.all(), publisher, queue, metrics);
+        return new Counting(catalog, index, published, loads, counters, families.all(), publisher, queue, metrics);
     }
 
     @Produces
     @Singleton
     PoolTotals totals(
             CatalogState catalog,
+            CatalogIndex index,
             PublishedCounts published,
-            TotalCache cache,
+            LocalTotals local,
+            TotalStore store,
             CounterChain counters,
             CountedFamilies families,
-            Profiles profiles) {
-        return new PoolTotals(catalog, published, cache, counters, families.all(), profiles);
+            Profiles profiles,
+            TokenCountConfig config) {
+        return new PoolTotals(
+                catalog, index, published, local, store, counters, families.all(), profiles, config.catchUp());
     }
 
     @Produces
     @Singleton
     ChangeFollower changes(
             CatalogState catalog,
+            CatalogIndex index,
             Counting counting,
             PoolTotals totals,
             JobQueue queue,
             UnreadableRecords unreadable,
             TokenMetrics metrics) {
-        return new ChangeFollower(catalog, counting, totals, queue, unreadable, metrics);
+        return new ChangeFollower(catalog, index, counting, totals, queue, unreadable, metrics);
     }
 
     @Produces
@@ -110,7 +125,8 @@ final class Following {
         return new Reconciler(catalog, published, counting, families.all(), queue, config.reconcileEvery());
     }
 
-    void start(@Observes StartupEvent started, Reconciler reconciler) {
+    void start(@Observes StartupEvent started, Reconciler reconciler, ChangeNotices notices) {
         reconciler.start();
+        notices.start();
     }
 }

@@ -1,6 +1,7 @@
 package dev.toolshelf.tokens.wiring;
 
 import dev.toolshelf.tokens.config.TopicConfig;
+import dev.toolshelf.tokens.follow.CatalogIndex;
 import dev.toolshelf.tokens.follow.ChangeFollower;
 import dev.toolshelf.tokens.topology.ThreadReplacement;
 import dev.toolshelf.tokens.topology.TokenCountTopology;
@@ -26,6 +27,7 @@ final class Streams {
     @Singleton
     Topology topology(
             TopicConfig topics,
+            CatalogIndex index,
             ChangeFollower changes,
             @ConfigProperty(name = "quarkus.kafka-streams.application-id") String applicationId,
             @ConfigProperty(name = "kafka.bootstrap.servers") String bootstrapServers) {
@@ -33,7 +35,7 @@ final class Streams {
                 StreamsConfig.APPLICATION_ID_CONFIG, applicationId,
                 StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers,
                 StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true));
-        return TokenCountTopology.build(streams, topics.prefix(), changes);
+        return TokenCountTopology.build(streams, topics.prefix(), index, changes);
     }
 
     @Produces

@@ -9,15 +9,19 @@ import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.catalog.topic.EntityKey;
-import dev.toolshelf.tokens.cache.TotalCache;
 import dev.toolshelf.tokens.count.CountUnit;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.count.ToolCount;
-import dev.toolshelf.tokens.total.PoolTotal;
-import dev.toolshelf.tokens.total.TotalStamp;
+import dev.toolshelf.tokens.load.CountStore;
+import dev.toolshelf.tokens.total.EntityChange;
+import dev.toolshelf.tokens.total.HeldTotal;
+import dev.toolshelf.tokens.total.TotalKey;
+import dev.toolshelf.tokens.total.TotalStore;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -56,9 +60,71 @@ class CountingTopologyTest {
     }
 
     @Test
+    void ten_thousand_changes_of_pools_over_two_hundred_sources_cost_two_hundred_counts() {
+        for (int i = 0; i < 10_000; i++) {
+            String source = "s" + i % 200;
+            if (i < 200) {
+                shelf.put(source, 1, Tool.of("tool" + i, "Adds", "{\"type\":\"object\"}"));
+            }
+            shelf.putPool("p" + i % 1_000, 1 + i / 1_000, source, "s" + (i * 7) % 200);
+        }
+
+        assertThat(shelf.settle()).isEqualTo(200);
+        assertThat(shelf.counted.get()).isEqualTo(200L);
+    }
+
+    @Test
+    void what_a_source_was_between_two_counts_is_not_counted() {
+        CountDownLatch busy = shelf.holdCounting();
+        for (int revision = 1; revision <= 50; revision++) {
+            for (int i = 0; i < 200; i++) {
+                shelf.put("s" + i, revision, Tool.of("tool" + i + "x" + revision, "Adds", "{\"type\":\"object\"}"));
+            }
+        }
+        busy.countDown();
+
+        assertThat(shelf.settle()).isBetween(200, 202);
+        assertThat(shelf.outbox).isEmpty();
+    }
+
+    @Test
+    void a_listing_that_no_pool_uses_any_more_is_let_go_and_its_count_stays_published() {
+        shelf.put("gh", 1, TOOL);
+        shelf.putPool("dev", 1, "gh");
+        shelf.putPool("ops", 1, "gh");
+        shelf.settle();
+
+        shelf.putPool("dev", 2);
+        shelf.settle();
+        assertThat(memory.kept).hasSize(1);
+
+        shelf.putPool("ops", 2);
+        shelf.settle();
+        assertThat(memory.kept).isEmpty();
+        shelf.putPool("ops", 3, "gh");
+        assertThat(shelf.settle()).isZero();
+        assertThat(shelf.counted.get()).isEqualTo(1L);
+    }
+
+    @Test
+    void what_another_instance_is_counting_is_taken_from_it() {
+        Source source = source("gh", digest(), 1);
+        CountStore.Name name =
+                new CountStore.Name("jtokkit-o200k", ListingCount.key(source.digest(), source.label(), "gpt"));
+        memory.claim(name, "other");
+        shelf.put("gh", 1, TOOL);
+        ListingCount theirs = count(source, CountUnit.TOKENIZER, "jtokkit-o200k", 99);
+        memory.keep(name, theirs, false, "other");
+
+        awaitPublished();
+        assertThat(shelf.outbox).containsExactly(theirs);
+        assertThat(shelf.counted.get()).isEqualTo(0L);
+    }
+
+    @Test
     void what_the_cache_holds_is_published_without_counting() {
         ListingCount cached = count(source("gh", digest(), 1), CountUnit.TOKENIZER, "jtokkit-o200k", 99);
-        memory.keepCount("jtokkit-o200k", cached, false);
+        memory.keep(new CountStore.Name("jtokkit-o200k", cached.key()), cached, false, "token");
 
         shelf.put("gh", 1, TOOL);
 
@@ -136,21 +202,20 @@ class CountingTopologyTest {
     }
 
     /** Keeps no totals: they are not the matter here. */
-    private static final class NoTotals implements TotalCache {
-
+    private static final class NoTotals implements TotalStore {
         @Override
-        public Optional<PoolTotal> total(TotalKey key, TotalStamp stamp) {
+        public Optional<HeldTotal> read(TotalKey key) {
             return Optional.empty();
         }
 
         @Override
-        public boolean keepTotal(TotalKey key, TotalStamp stamp, PoolTotal total) {
-            return false;
+        public Kept keep(TotalKey key, HeldTotal next) {
+            return Kept.AWAY;
         }
 
         @Override
-        public void invalidate(TotalKey key, TotalStamp stamp) {
-            assertThat(stamp.poolRevision()).isPositive();
+        public boolean changed(EntityChange change, Collection<Touched> touched) {
+            return true;
         }
     }
 }

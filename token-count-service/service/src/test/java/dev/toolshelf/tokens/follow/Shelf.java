@@ -2,6 +2,7 @@ package dev.toolshelf.tokens.follow;
 
 import static org.awaitility.Awaitility.await;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.toolshelf.catalog.change.CatalogChange;
 import dev.toolshelf.catalog.change.CatalogChange.What;
 import dev.toolshelf.catalog.pool.Pool;
@@ -14,23 +15,30 @@ import dev.toolshelf.catalog.topic.CatalogTopics;
 import dev.toolshelf.catalog.topic.EntityKey;
 import dev.toolshelf.catalog.topic.Topic;
 import dev.toolshelf.search.profile.Profiles;
-import dev.toolshelf.tokens.cache.CountCache;
-import dev.toolshelf.tokens.cache.TotalCache;
+import dev.toolshelf.tokens.cache.ParkedPatience;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.counter.CounterChain;
 import dev.toolshelf.tokens.counter.TokenizerCounter;
 import dev.toolshelf.tokens.family.ModelFamilies;
 import dev.toolshelf.tokens.family.ModelFamily;
+import dev.toolshelf.tokens.load.CountLoads;
+import dev.toolshelf.tokens.load.CountStore;
 import dev.toolshelf.tokens.metrics.TokenMetrics;
 import dev.toolshelf.tokens.topic.TokenTopics;
 import dev.toolshelf.tokens.topology.TokenCountTopology;
+import dev.toolshelf.tokens.total.LocalTotals;
+import dev.toolshelf.tokens.total.TotalStore;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
@@ -43,30 +51,68 @@ final class Shelf implements AutoCloseable {
     static final ModelFamily GPT = ModelFamilies.builtIn().byId("gpt").orElseThrow();
 
     final Queue<ListingCount> outbox = new ConcurrentLinkedQueue<>();
+    final Supplier<Long> counted;
     final CatalogState catalog;
+    final CatalogIndex index = new CatalogIndex();
     final PoolTotals totals;
+    final LocalTotals local = new LocalTotals(
+            new LocalTotals.Limits(1_000, 1_000, Duration.ofMinutes(10)),
+            () -> Duration.ofMinutes(10),
+            Ticker.systemTicker());
 
+    private static final int WORKERS = 2;
     private static final String PREFIX = "shelf";
-    private final JobQueue queue = new JobQueue(2, 10_000);
+    private final JobQueue queue = new JobQueue(WORKERS, 10_000);
     private final TopologyTestDriver driver;
 
-    Shelf(CountCache counts, TotalCache totalCache) {
+    Shelf(CountStore counts, TotalStore store) {
         UnreadableRecords unreadable = new UnreadableRecords();
-        TokenMetrics metrics = new TokenMetrics(new SimpleMeterRegistry());
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        TokenMetrics metrics = new TokenMetrics(meters);
+        this.counted = () -> (long) meters.find("toolshelf.tokens.counted").counters().stream()
+                .mapToDouble(io.micrometer.core.instrument.Counter::count)
+                .sum();
         CounterChain counters = new CounterChain(List.of(new TokenizerCounter()));
         this.catalog = new CatalogState(() -> store(TokenCountTopology.CATALOG_STATE), unreadable);
         PublishedCounts published = new PublishedCounts(() -> store(TokenCountTopology.PUBLISHED_COUNTS), unreadable);
+        CountLoads loads = new CountLoads(
+                counts, () -> UUID.randomUUID().toString(), () -> new ParkedPatience(Duration.ofSeconds(60)), 1_000);
         Counting counting =
-                new Counting(catalog, published, counts, counters, List.of(GPT), outbox::add, queue, metrics);
-        this.totals = new PoolTotals(catalog, published, totalCache, counters, List.of(GPT), Profiles.builtIn());
-        ChangeFollower follower = new ChangeFollower(catalog, counting, totals, queue, unreadable, metrics);
+                new Counting(catalog, index, published, loads, counters, List.of(GPT), outbox::add, queue, metrics);
+        this.totals = new PoolTotals(
+                catalog,
+                index,
+                published,
+                local,
+                store,
+                counters,
+                List.of(GPT),
+                Profiles.builtIn(),
+                Duration.ofMillis(1));
+        ChangeFollower follower = new ChangeFollower(catalog, index, counting, totals, queue, unreadable, metrics);
         StreamsConfig config = new StreamsConfig(
                 Map.of(StreamsConfig.APPLICATION_ID_CONFIG, "test", StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1"));
-        this.driver = new TopologyTestDriver(TokenCountTopology.build(config, PREFIX, follower), new Properties());
+        this.driver =
+                new TopologyTestDriver(TokenCountTopology.build(config, PREFIX, index, follower), new Properties());
     }
 
     private KeyValueStore<String, byte[]> store(String name) {
         return driver.getKeyValueStore(name);
+    }
+
+    /** Keeps all workers busy until the latch is counted down. */
+    CountDownLatch holdCounting() {
+        CountDownLatch end = new CountDownLatch(1);
+        for (int i = 0; i < WORKERS; i++) {
+            queue.offer("hold" + i, () -> {
+                try {
+                    end.await(60, TimeUnit.SECONDS);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+        }
+        return end;
     }
 
     /** A source, and the change that says so. */
@@ -108,6 +154,12 @@ final class Shelf implements AutoCloseable {
         change(key, new CatalogChange(What.PUT, revision, null, null));
     }
 
+    void deleteSource(String id, long revision) {
+        EntityKey key = EntityKey.source("acme", id);
+        send(CatalogTopics.STATE, key.toString(), null);
+        change(key, new CatalogChange(What.DELETED, revision, null, null));
+    }
+
     void change(EntityKey entity, CatalogChange change) {
         send(CatalogTopics.CHANGES, entity.toString(), CatalogChange.CODEC.encode(change));
     }
@@ -122,7 +174,10 @@ final class Shelf implements AutoCloseable {
 
     /** Waits until no job is left, then lets the topic bring back what was published; says how many counts that were. */
     int settle() {
-        await().atMost(Duration.ofSeconds(60)).until(() -> queue.length() == 0);
+        await().atMost(Duration.ofSeconds(60))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> queue.length() == 0);
         int published = 0;
         for (ListingCount count = outbox.poll(); count != null; count = outbox.poll()) {
             publishedElsewhere(count);

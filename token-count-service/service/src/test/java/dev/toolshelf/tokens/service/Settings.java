@@ -3,6 +3,7 @@ package dev.toolshelf.tokens.service;
 import dev.toolshelf.tokens.config.RedisConfig;
 import dev.toolshelf.tokens.config.TokenCountConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import java.util.HashMap;
 import java.util.Map;
 
 /** Configuration as the service reads it, for tests without the service. */
@@ -17,7 +18,14 @@ public final class Settings {
 
     /** The defaults of {@code toolshelf.redis}, with this server. */
     public static RedisConfig redis(String url) {
-        return read(RedisConfig.class, Map.of("toolshelf.redis.url", url));
+        return redis(url, Map.of());
+    }
+
+    /** The same, and these instead of some defaults. */
+    public static RedisConfig redis(String url, Map<String, String> values) {
+        Map<String, String> all = new HashMap<>(values);
+        all.put("toolshelf.redis.url", url);
+        return read(RedisConfig.class, all);
     }
 
     private static <T> T read(Class<T> mapping, Map<String, String> values) {

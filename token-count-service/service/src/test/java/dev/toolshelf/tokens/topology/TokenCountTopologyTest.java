@@ -23,12 +23,14 @@ import org.junit.jupiter.api.Test;
 class TokenCountTopologyTest {
 
     private final List<String> heard = new ArrayList<>();
+    private final List<String> shown = new ArrayList<>();
     private final Topology topology = TokenCountTopology.build(
             new StreamsConfig(Map.of(
                     StreamsConfig.APPLICATION_ID_CONFIG, "test",
                     StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1",
                     StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true)),
             "shelf",
+            (key, value) -> shown.add(key + (value == null ? " gone" : " " + value.length)),
             new ChangeListener() {
                 @Override
                 public void changed(EntityKey entity, CatalogChange change) {
@@ -70,6 +72,9 @@ class TokenCountTopologyTest {
         send("shelf.catalog.state.v1", "source/acme/gone", null);
         send("shelf.tokens.counts.v1", "d/gh/gpt", "count");
 
+        assertThat(shown)
+                .containsExactly(
+                        "source/acme/gh 5", "source/acme/gh 13", "source/acme/gone 1", "source/acme/gone gone");
         assertThat(stored(TokenCountTopology.CATALOG_STATE, "source/acme/gh")).isEqualTo("not even JSON");
         assertThat(stored(TokenCountTopology.CATALOG_STATE, "source/acme/gone")).isNull();
         assertThat(stored(TokenCountTopology.PUBLISHED_COUNTS, "d/gh/gpt")).isEqualTo("count");
