@@ -88,7 +88,7 @@ class CountLoadsTest {
 
     @Test
     void a_provisional_count_is_not_held_in_memory() {
-        loads.load(NAME, () -> new CounterChain.Result(COUNT, true));
+        loads.load(NAME, () -> new CounterChain.Result(COUNT, true, List.of()));
         store.kept.clear();
 
         assertThat(load(loads).origin()).isEqualTo(Origin.COUNTED);
@@ -121,7 +121,7 @@ class CountLoadsTest {
 
     private CounterChain.Result count() {
         counted.incrementAndGet();
-        return new CounterChain.Result(COUNT, false);
+        return new CounterChain.Result(COUNT, false, List.of());
     }
 
     private CountLoads instance() {

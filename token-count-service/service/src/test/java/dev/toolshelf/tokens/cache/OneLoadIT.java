@@ -88,7 +88,7 @@ class OneLoadIT {
         Future<Loaded> first = callers.submit(() -> slow.load(NAME, this::provider));
         await().atMost(LIMIT).until(() -> asked.get() == 1);
 
-        Loaded second = other.load(NAME, () -> new CounterChain.Result(COUNT, false));
+        Loaded second = other.load(NAME, () -> new CounterChain.Result(COUNT, false, List.of()));
         answer.countDown();
 
         assertThat(second.origin()).isEqualTo(CountLoads.Origin.COUNTED);
@@ -133,6 +133,6 @@ class OneLoadIT {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return new CounterChain.Result(COUNT, false);
+        return new CounterChain.Result(COUNT, false, List.of());
     }
 }
