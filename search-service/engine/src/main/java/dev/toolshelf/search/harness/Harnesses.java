@@ -5,6 +5,7 @@ import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.PoolSearch;
 import dev.toolshelf.search.keyword.KeywordEvaluation;
 import dev.toolshelf.search.observed.ObservedEvaluation;
+import dev.toolshelf.search.opencode.OpencodeEvaluation;
 import dev.toolshelf.search.pi.PiEvaluation;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Ranking;
@@ -37,6 +38,9 @@ public final class Harnesses {
         }
         if (ranking instanceof Ranking.FieldedBm25 fielded) {
             return Optional.of(new PiEvaluation(fielded));
+        }
+        if (ranking instanceof Ranking.NamespaceWeights weights) {
+            return Optional.of(new OpencodeEvaluation(weights));
         }
         return Optional.empty();
     }

@@ -7,6 +7,7 @@ import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.Found;
 import dev.toolshelf.search.evaluate.Request;
 import dev.toolshelf.search.index.PoolIndex;
+import dev.toolshelf.search.opencode.OpencodeEvaluation;
 import dev.toolshelf.search.pi.PiEvaluation;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Profiles;
@@ -26,6 +27,11 @@ class SharedSevenToolsTest {
     @Test
     void pi() {
         agree("pi", new PiEvaluation((Ranking.FieldedBm25) ranking("pi")), 4);
+    }
+
+    @Test
+    void opencode() {
+        agree("opencode", new OpencodeEvaluation((Ranking.NamespaceWeights) ranking("opencode")), 0);
     }
 
     private void agree(String column, Evaluation evaluation, int digits) {
