@@ -3,6 +3,7 @@ package dev.toolshelf.search.harness;
 import dev.toolshelf.search.bm25.Bm25;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.PoolSearch;
+import dev.toolshelf.search.eve.EveEvaluation;
 import dev.toolshelf.search.keyword.KeywordEvaluation;
 import dev.toolshelf.search.observed.ObservedEvaluation;
 import dev.toolshelf.search.opencode.OpencodeEvaluation;
@@ -41,6 +42,9 @@ public final class Harnesses {
         }
         if (ranking instanceof Ranking.NamespaceWeights weights) {
             return Optional.of(new OpencodeEvaluation(weights));
+        }
+        if (ranking instanceof Ranking.Tiers tiers) {
+            return Optional.of(new EveEvaluation(tiers));
         }
         return Optional.empty();
     }

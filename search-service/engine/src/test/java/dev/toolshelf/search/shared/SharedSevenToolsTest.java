@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.Found;
 import dev.toolshelf.search.evaluate.Request;
+import dev.toolshelf.search.eve.BareEve;
 import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.opencode.OpencodeEvaluation;
 import dev.toolshelf.search.pi.PiEvaluation;
@@ -32,6 +33,11 @@ class SharedSevenToolsTest {
     @Test
     void opencode() {
         agree("opencode", new OpencodeEvaluation((Ranking.NamespaceWeights) ranking("opencode")), 0);
+    }
+
+    @Test
+    void eve() {
+        agree("eve", new BareEve((Ranking.Tiers) ranking("eve")), 0);
     }
 
     private void agree(String column, Evaluation evaluation, int digits) {
