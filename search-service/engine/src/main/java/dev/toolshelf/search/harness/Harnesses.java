@@ -1,6 +1,7 @@
 package dev.toolshelf.search.harness;
 
 import dev.toolshelf.search.bm25.Bm25;
+import dev.toolshelf.search.cloudflare.CloudflareEvaluation;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.PoolSearch;
 import dev.toolshelf.search.eve.EveEvaluation;
@@ -45,6 +46,9 @@ public final class Harnesses {
         }
         if (ranking instanceof Ranking.Tiers tiers) {
             return Optional.of(new EveEvaluation(tiers));
+        }
+        if (ranking instanceof Ranking.Coverage coverage) {
+            return Optional.of(new CloudflareEvaluation(coverage));
         }
         return Optional.empty();
     }

@@ -3,6 +3,7 @@ package dev.toolshelf.search.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.toolshelf.search.cloudflare.CloudflareEvaluation;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.Found;
 import dev.toolshelf.search.evaluate.Request;
@@ -38,6 +39,11 @@ class SharedSevenToolsTest {
     @Test
     void eve() {
         agree("eve", new BareEve((Ranking.Tiers) ranking("eve")), 0);
+    }
+
+    @Test
+    void cloudflare() {
+        agree("cloudflare", new CloudflareEvaluation((Ranking.Coverage) ranking("cloudflare")), 0);
     }
 
     private void agree(String column, Evaluation evaluation, int digits) {
