@@ -58,7 +58,10 @@ public final class CloudflareEvaluation implements Evaluation {
         return source.index().listing().analysed(CloudflareListing.ANALYSIS).methods()[position - source.offset()];
     }
 
-    /** Fields are {@code path}, {@code connector}, {@code method}, {@code description} and the names of the bonuses. */
+    /**
+     * Fields are {@code path}, {@code connector}, {@code method}, {@code description} and the names of the bonuses, which
+     * a tool without enough of the query's words does not get.
+     */
     @Override
     public List<Contribution> explain(Request request, PoolIndex pool, int tool) {
         CloudflareQuery query = CloudflareQuery.of(request.query());
@@ -67,7 +70,7 @@ public final class CloudflareEvaluation implements Evaluation {
         }
         PoolSource source = pool.at(tool);
         List<Contribution> reasons = new ArrayList<>();
-        double score = new QueriedConnector(source, query, weights).score(tool - source.offset(), reasons::add);
-        return score < 0 ? List.of() : reasons;
+        new QueriedConnector(source, query, weights).score(tool - source.offset(), reasons::add);
+        return reasons;
     }
 }

@@ -105,7 +105,8 @@ final class QueriedConnector {
         phrase |= phrase("connector", connectorInside, connector, weights.connector(), sum);
         phrase |= phrase("method", methodInside, listing.phrases()[local], weights.method(), sum);
         if (descriptionInside == hits.length) {
-            String description = PhraseText.of(source.index().listing().tool(local).description());
+            String description =
+                    PhraseText.of(source.index().listing().tool(local).description());
             phrase |= phrase("description", descriptionInside, description, weights.description(), sum);
         }
         if (!query.covers(found) && !phrase) {

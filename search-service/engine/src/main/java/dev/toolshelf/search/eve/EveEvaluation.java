@@ -81,13 +81,15 @@ public final class EveEvaluation implements Evaluation {
         }
         int searched = 0;
         for (int i = 0; i < scores.length; i++) {
-            if (!source.deferred(i) || namespace != null && !namespace.holds(fullName(connection, listing.names()[i]))) {
+            if (!source.deferred(i)
+                    || namespace != null && !namespace.holds(fullName(connection, listing.names()[i]))) {
                 continue;
             }
             searched++;
             if (scores[i] > 0) {
                 List<String> full = joined(connectionWords, listing.nameWords().get(i));
-                Tier tier = Tier.of(query, connectionWords, full, listing.ownWords().get(i));
+                Tier tier =
+                        Tier.of(query, connectionWords, full, listing.ownWords().get(i));
                 best.offer(source.offset() + i, -tier.ordinal(), scores[i]);
             }
         }
@@ -181,7 +183,8 @@ public final class EveEvaluation implements Evaluation {
     @Override
     public List<Contribution> explain(Request request, PoolIndex pool, int tool) {
         PoolSource source = pool.at(tool);
-        WordPostings words = source.index().listing().analysed(EveListing.ANALYSIS).words();
+        WordPostings words =
+                source.index().listing().analysed(EveListing.ANALYSIS).words();
         List<String> connectionWords = EveWords.of(connection(source));
         List<Contribution> reasons = new ArrayList<>();
         List<String> query = QueryWords.first(EveWords.of(request.query())).words();

@@ -8,8 +8,8 @@ import java.util.Set;
 /** Words as eve cuts and matches them (reference: harnesses 7). Pure functions, thread-safe. */
 final class EveWords {
 
-    private static final Set<String> FILLERS = Set.of(
-            "a", "an", "and", "for", "in", "is", "me", "my", "of", "or", "please", "the", "to", "with");
+    private static final Set<String> FILLERS =
+            Set.of("a", "an", "and", "for", "in", "is", "me", "my", "of", "or", "please", "the", "to", "with");
 
     /** A shorter word of a text does not stand for a query's word that it begins. */
     static final int SHORTEST_BEGINNING = 3;

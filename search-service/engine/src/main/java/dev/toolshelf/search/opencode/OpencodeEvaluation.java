@@ -40,8 +40,7 @@ public final class OpencodeEvaluation implements Evaluation {
         }
         QueryWords words = OpencodeTerm.words(request.query());
         List<OpencodeTerm> terms = words.words().stream().map(OpencodeTerm::of).toList();
-        OrderedBest best =
-                OrderedBest.page(request, pool.size(), (a, b) -> OpencodePaths.compare(pool, a, b));
+        OrderedBest best = OrderedBest.page(request, pool.size(), (a, b) -> OpencodePaths.compare(pool, a, b));
         int searched = 0;
         for (PoolSource source : pool.sources()) {
             searched += offer(source, terms, request.namespace(), best);

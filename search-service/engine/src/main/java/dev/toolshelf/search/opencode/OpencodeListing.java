@@ -62,7 +62,8 @@ record OpencodeListing(WordPostings runs, String[] names) {
         for (String definitions : new String[] {"$defs", "definitions"}) {
             String start = "#/" + definitions + "/";
             if (reference.startsWith(start) && reference.indexOf('/', start.length()) < 0) {
-                String name = reference.substring(start.length()).replace("~1", "/").replace("~0", "~");
+                String name =
+                        reference.substring(start.length()).replace("~1", "/").replace("~0", "~");
                 return schema.path(definitions).path(name);
             }
         }

@@ -40,7 +40,10 @@ final class OpencodePaths {
             String start = namespace.isEmpty() ? "" : namespace + ".";
             String expression = ROOT + (namespace.isEmpty() ? "" : segment(namespace));
             if (path.startsWith(start) || trimmed.startsWith(expression)) {
-                String[] names = source.index().listing().analysed(OpencodeListing.ANALYSIS).names();
+                String[] names = source.index()
+                        .listing()
+                        .analysed(OpencodeListing.ANALYSIS)
+                        .names();
                 for (int i = 0; i < names.length; i++) {
                     boolean called = path.equals(start + names[i]) || trimmed.equals(expression + segment(names[i]));
                     if (called && source.deferred(i) && within(wanted, namespace, names[i])) {

@@ -21,7 +21,7 @@ class CloudflareEvaluationTest {
         long seed = System.nanoTime();
         RandomShelf random = new RandomShelf(seed);
         int hits = 0;
-        for (int round = 0; round < 400; round++) {
+        for (int round = 0; round < 150; round++) {
             PoolIndex pool = random.pool();
             for (int i = 0; i < 10; i++) {
                 String query = random.query(pool);
@@ -38,7 +38,7 @@ class CloudflareEvaluationTest {
                 hits += scanned.size();
             }
         }
-        assertThat(hits).as("seed " + seed).isGreaterThan(5_000);
+        assertThat(hits).as("seed " + seed).isGreaterThan(2_000);
     }
 
     @Test

@@ -32,14 +32,13 @@ final class CloudflareScan {
             String method = JsIdentifier.of(tool.tool().name());
             String connector = tool.server() == null ? "" : JsIdentifier.of(tool.server());
             String path = tool.server() == null ? method : connector + "." + method;
-            double score = new CloudflareScan(query).score(path, connector, method, tool.tool().description());
+            double score = new CloudflareScan(query)
+                    .score(path, connector, method, tool.tool().description());
             if (score >= 0) {
                 scored.add(new Scored(tool.position(), path, score));
             }
         }
-        scored.sort(Comparator.comparing(Scored::score)
-                .reversed()
-                .thenComparing(Scored::path, NameOrder::compare));
+        scored.sort(Comparator.comparing(Scored::score).reversed().thenComparing(Scored::path, NameOrder::compare));
         return scored;
     }
 

@@ -12,8 +12,7 @@ import java.util.Locale;
 /** eve's rules read out loud, one tool after the other: the oracle. Without namespaces. */
 final class EveScan {
 
-    private static final List<String> FILLERS =
-            List.of("a an and for in is me my of or please the to with".split(" "));
+    private static final List<String> FILLERS = List.of("a an and for in is me my of or please the to with".split(" "));
 
     record Scored(int position, int tier, double score, String connection, String name) {}
 
@@ -37,8 +36,7 @@ final class EveScan {
                 }
             }
             if (score > 0) {
-                scored.add(new Scored(
-                        tool.position(), tier(words, tool), score, tool.cleanedServer(), tool.cleaned()));
+                scored.add(new Scored(tool.position(), tier(words, tool), score, tool.cleanedServer(), tool.cleaned()));
             }
         }
         scored.sort(Comparator.comparing(Scored::tier)

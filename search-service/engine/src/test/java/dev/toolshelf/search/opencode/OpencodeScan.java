@@ -44,9 +44,7 @@ final class OpencodeScan {
                 scored.add(new Scored(tool.position(), path, score));
             }
         }
-        scored.sort(Comparator.comparing(Scored::score)
-                .reversed()
-                .thenComparing(Scored::path, NameOrder::compare));
+        scored.sort(Comparator.comparing(Scored::score).reversed().thenComparing(Scored::path, NameOrder::compare));
         return scored;
     }
 

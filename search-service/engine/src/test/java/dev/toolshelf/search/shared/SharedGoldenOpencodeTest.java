@@ -52,7 +52,8 @@ class SharedGoldenOpencodeTest {
 
     private String expression(int position) {
         String server = pool.at(position).source().serverName();
-        return "tools" + segment(server) + segment(ToolName.clean(pool.tool(position).name()));
+        return "tools" + segment(server)
+                + segment(ToolName.clean(pool.tool(position).name()));
     }
 
     private static String segment(String name) {
