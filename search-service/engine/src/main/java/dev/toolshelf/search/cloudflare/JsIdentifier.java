@@ -1,5 +1,6 @@
 package dev.toolshelf.search.cloudflare;
 
+import dev.toolshelf.search.words.Blanks;
 import java.util.Set;
 
 /** Names as Cloudflare's code mode writes them into scripts (reference: harnesses 11). Pure functions, thread-safe. */
@@ -23,7 +24,7 @@ final class JsIdentifier {
         StringBuilder out = new StringBuilder(name.length() + 1);
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (c == '-' || c == '.' || c >= '\t' && c <= '\r' || Character.isSpaceChar(c) || c == '\uFEFF') {
+            if (c == '-' || c == '.' || Blanks.isBlank(c)) {
                 out.append('_');
             } else if (letter(c) || c >= '0' && c <= '9' || c == '_' || c == '$') {
                 out.append(c);

@@ -9,16 +9,17 @@ public final class Blanks {
     public static String trim(String text) {
         int from = 0;
         int to = text.length();
-        while (from < to && blank(text.charAt(from))) {
+        while (from < to && isBlank(text.charAt(from))) {
             from++;
         }
-        while (to > from && blank(text.charAt(to - 1))) {
+        while (to > from && isBlank(text.charAt(to - 1))) {
             to--;
         }
         return text.substring(from, to);
     }
 
-    private static boolean blank(char c) {
+    /** Whether a character is white space to JavaScript. */
+    public static boolean isBlank(char c) {
         return c >= '\t' && c <= '\r' || Character.isSpaceChar(c) || c == '\uFEFF';
     }
 }
