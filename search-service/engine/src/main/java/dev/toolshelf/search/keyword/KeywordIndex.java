@@ -69,17 +69,7 @@ public final class KeywordIndex {
         for (int i = 0; i < terms.size(); i++) {
             scores.add(terms.get(i), pieces.get(i));
         }
-        double[] found = scores.done();
-        for (int local : source.shortNames().keySet()) {
-            double score = scan.of(ScannedTool.of(source, local), terms);
-            if (found == null && score > 0) {
-                found = new double[source.size()];
-            }
-            if (found != null) {
-                found[local] = score;
-            }
-        }
-        return found;
+        return scores.done();
     }
 
     /** The name parts, and the folded prefix, that a server's name gives to all its tools. */

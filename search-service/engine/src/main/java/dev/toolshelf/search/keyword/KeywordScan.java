@@ -9,8 +9,7 @@ import java.util.List;
 
 /**
  * The keyword score of one tool (SPEC section 5, rule 4) as the rule is written, by a scan over its texts. The index must
- * give the same numbers; tools with a short form are scored here, since it lays another name over the same words.
- * Thread-safe.
+ * give the same numbers; single tools are scored and explained here. Thread-safe.
  *
  * @param weights the profile's ranking
  */

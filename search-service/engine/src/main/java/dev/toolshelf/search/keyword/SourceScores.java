@@ -4,7 +4,10 @@ import dev.toolshelf.search.index.PoolSource;
 import dev.toolshelf.search.keyword.KeywordIndex.Label;
 import dev.toolshelf.search.parse.Term;
 import dev.toolshelf.search.profile.Ranking.KeywordWeights;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /** The scores of one source's tools while the terms of a query are added one by one, in their order. Not thread-safe. */
 final class SourceScores {
@@ -14,6 +17,9 @@ final class SourceScores {
     private final int size;
     private final Label label;
     private final KeywordText text;
+    /** Names that the pool shortened, folded: for them the whole name is another one, all else is the same. */
+    private final Map<Integer, String> shortNames;
+
     private double[] scores;
     /** By tool, the number of the last term that its name had, so that a name counts once per term. */
     private int[] named;
@@ -29,9 +35,19 @@ final class SourceScores {
         this.mcp = source.index().mcp();
         this.size = source.size();
         this.label = Label.of(source);
+        this.shortNames = folded(source.shortNames());
         this.text = source.index()
                 .listing()
                 .analysed(new KeywordText.Of(source.index().kind()));
+    }
+
+    private static Map<Integer, String> folded(Map<Integer, String> names) {
+        if (names.isEmpty()) {
+            return names;
+        }
+        Map<Integer, String> folded = new HashMap<>(names);
+        folded.replaceAll((local, name) -> name.toLowerCase(Locale.ROOT));
+        return folded;
     }
 
     void add(Term next, List<String> pieces) {
@@ -104,22 +120,30 @@ final class SourceScores {
 
     /** A term across name parts counts only where nothing scored so far. */
     private void fullName(String word, boolean marks) {
+        shortNames.forEach((local, name) -> {
+            if (name.contains(word)) {
+                ready();
+                wholeName(local, marks);
+            }
+        });
+        wholeNames(text.insideOwnName(word), marks, false);
         if (label.prefix().contains(word)) {
             ready();
             for (int local = 0; local < size; local++) {
-                wholeName(local, marks);
+                if (!shortNames.containsKey(local)) {
+                    wholeName(local, marks);
+                }
             }
             return;
         }
-        wholeNames(text.insideName(word), marks);
-        wholeNames(text.insideOwnName(word), marks);
+        wholeNames(text.insideName(word), marks, true);
         // A term that begins in the prefix ends in the tool's own name.
         for (int cut = word.indexOf('_'); cut >= 0; cut = word.indexOf('_', cut + 1)) {
             if (cut + 1 < word.length() && label.prefix().endsWith(word.substring(0, cut + 1))) {
                 String rest = word.substring(cut + 1);
                 ready();
                 for (int local = 0; local < size; local++) {
-                    if (text.name(local).startsWith(rest)) {
+                    if (text.name(local).startsWith(rest) && !shortNames.containsKey(local)) {
                         wholeName(local, marks);
                     }
                 }
@@ -127,11 +151,13 @@ final class SourceScores {
         }
     }
 
-    private void wholeNames(int[] tools, boolean marks) {
+    private void wholeNames(int[] tools, boolean marks, boolean plain) {
         if (tools.length > 0) {
             ready();
             for (int local : tools) {
-                wholeName(local, marks);
+                if (!plain || shortNames.isEmpty() || !shortNames.containsKey(local)) {
+                    wholeName(local, marks);
+                }
             }
         }
     }

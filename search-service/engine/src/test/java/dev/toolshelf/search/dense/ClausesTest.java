@@ -32,7 +32,8 @@ class ClausesTest {
     void work_is_bounded_whatever_the_query_says() {
         String endless = "find one more thing. ".repeat(700);
 
-        assertThat(Clauses.of(endless)).hasSizeLessThanOrEqualTo(7).allSatisfy(text -> assertThat(text)
-                .hasSizeLessThanOrEqualTo(1_200));
+        assertThat(Clauses.of(endless))
+                .hasSizeLessThanOrEqualTo(7)
+                .allSatisfy(text -> assertThat(text).hasSizeLessThanOrEqualTo(1_200));
     }
 }
