@@ -90,20 +90,23 @@ class RealListingsTest {
     void local_counts_of_tools_one_by_one_and_in_any_split_agree_exactly() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
-        CounterChain chain = new CounterChain(List.of(new TokenizerCounter()));
+        CounterChain chain = new CounterChain(List.of(new TokenizerCounter(), new EstimateCounter()));
         ModelFamily gpt = FAMILIES.byId("gpt").orElseThrow();
+        ModelFamily estimated = new ModelFamily("estimated", List.of(), null, 500, null, 0, 1.53, List.of("estimate"));
         LISTINGS.forEach((server, listing) -> {
-            List<ToolCount> whole =
-                    chain.count("d", server, listing, gpt).count().tools();
-            List<ToolCount> parts = new ArrayList<>();
-            for (int at = 0; at < listing.tools().size(); ) {
-                int end = Math.min(listing.tools().size(), at + 1 + random.nextInt(random.nextBoolean() ? 1 : 20));
-                Listing part = new Listing(null, listing.tools().subList(at, end));
-                parts.addAll(chain.count("d", server, part, gpt).count().tools());
-                at = end;
-            }
+            for (ModelFamily family : List.of(gpt, estimated)) {
+                ListingCount whole = chain.count("d", server, listing, family).count();
+                List<ToolCount> parts = new ArrayList<>();
+                for (int at = 0; at < listing.tools().size(); ) {
+                    int end = Math.min(listing.tools().size(), at + 1 + random.nextInt(random.nextBoolean() ? 1 : 20));
+                    Listing part = new Listing(null, listing.tools().subList(at, end));
+                    parts.addAll(chain.count("d", server, part, family).count().tools());
+                    at = end;
+                }
 
-            assertThat(parts).as("seed %d, %s", seed, server).isEqualTo(whole);
+                assertThat(whole.unit()).isEqualTo(family == gpt ? CountUnit.TOKENIZER : CountUnit.ESTIMATE);
+                assertThat(parts).as("seed %d, %s", seed, server).isEqualTo(whole.tools());
+            }
         });
     }
 
