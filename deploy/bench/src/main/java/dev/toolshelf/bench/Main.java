@@ -3,7 +3,9 @@ package dev.toolshelf.bench;
 import dev.toolshelf.bench.figure.Figure;
 import dev.toolshelf.bench.figure.FigureFile;
 import dev.toolshelf.bench.figure.FigureTable;
+import dev.toolshelf.bench.search.ChangeVisible;
 import dev.toolshelf.bench.search.IndexTime;
+import dev.toolshelf.bench.search.LexicalVersusLucene;
 import dev.toolshelf.bench.search.PoolBytes;
 import dev.toolshelf.bench.search.SeedVersusScan;
 import dev.toolshelf.bench.stack.EventToPayload;
@@ -31,8 +33,14 @@ import picocli.CommandLine.Parameters;
         description = "Runs named measurements, writes figures.json and the table in deploy/bench/README.md.")
 public final class Main implements Callable<Integer> {
 
-    private static final List<Measurement> MEASUREMENTS =
-            List.of(new FirstPayload(), new EventToPayload(), new SeedVersusScan(), new PoolBytes(), new IndexTime());
+    private static final List<Measurement> MEASUREMENTS = List.of(
+            new FirstPayload(),
+            new EventToPayload(),
+            new SeedVersusScan(),
+            new PoolBytes(),
+            new IndexTime(),
+            new ChangeVisible(),
+            new LexicalVersusLucene());
 
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Which measurements; all if none is named.")
     private List<String> names = List.of();

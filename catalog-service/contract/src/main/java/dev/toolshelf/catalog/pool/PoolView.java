@@ -89,10 +89,10 @@ public final class PoolView {
                 uses.merge(name, 1, Integer::sum);
             }
             for (int i = 0; i < names.length; i++) {
-                String form = shortForm(plain.get(i));
-                if (uses.get(names[i]) > 1 && !names[i].equals(form)) {
+                if (uses.get(names[i]) > 1) {
+                    String form = shortForm(plain.get(i));
+                    changed |= !names[i].equals(form);
                     names[i] = form;
-                    changed = true;
                 }
             }
         }

@@ -21,12 +21,15 @@ final class Pools {
 
     /** Makes a source of each server. */
     Pools(Map<String, Listing> servers) {
-        servers.forEach((name, listing) -> {
-            String digest = listing.digest();
-            listings.putIfAbsent(digest, listing);
-            indexes.computeIfAbsent(digest, any -> ListingIndex.of(listings.get(digest)));
-            sources.put(name, source(name, digest, listing));
-        });
+        servers.forEach(this::put);
+    }
+
+    /** Makes a source of a server, or changes it. */
+    void put(String name, Listing listing) {
+        String digest = listing.digest();
+        listings.putIfAbsent(digest, listing);
+        indexes.computeIfAbsent(digest, any -> ListingIndex.of(listings.get(digest)));
+        sources.put(name, source(name, digest, listing));
     }
 
     private static Source source(String name, String digest, Listing listing) {
