@@ -93,8 +93,55 @@ public sealed interface Ranking {
     /** Nearness of sentence embeddings (reference: harnesses 10). */
     record Dense() implements Ranking {}
 
-    /** Toolshelf's own ranking (SPEC section 9, the default). */
-    record Shelf() implements Ranking {}
+    /**
+     * Toolshelf's own ranking (SPEC section 9, the default): saturating word counts per field, made to need nothing of the
+     * pool but how many of its tools have a word. The values were found on six public sets, each left out in turn.
+     *
+     * @param k1 how soon repeated words stop counting
+     * @param toolName the tool's own name, and its title's other words
+     * @param server the server's name
+     * @param hint the search hint
+     * @param description the description
+     * @param parameter names of parameters, nested ones too
+     * @param parameterDescription their descriptions
+     * @param value enumerated values
+     * @param instructions a word of the server's instructions, for each of its tools
+     * @param joined an identifier written as one word, beside its parts: {@code github} for {@code GitHub}
+     * @param related a hit on a related word, against the word itself
+     * @param unknown a hit on a word that is like one that no tool has, against the word itself
+     * @param covered added to 1, times the share of the tool's name that the query has
+     * @param siblings share of the source's best score that its other tools get
+     * @param sentences share of the best score that the best tool of each sentence gets
+     * @param evidence the least share of a query's meaning that the best tool must have, or nothing is found
+     */
+    record Shelf(
+            double k1,
+            Field toolName,
+            Field server,
+            Field hint,
+            Field description,
+            Field parameter,
+            Field parameterDescription,
+            Field value,
+            double instructions,
+            double joined,
+            double related,
+            double unknown,
+            double covered,
+            double siblings,
+            double sentences,
+            double evidence)
+            implements Ranking {
+
+        /**
+         * How much a field's words count.
+         *
+         * @param weight of one word in a field of usual length
+         * @param b how much the words of longer fields lose, 0 to 1
+         * @param usual the usual number of words, the same for every pool
+         */
+        public record Field(double weight, double b, double usual) {}
+    }
 
     /** Nothing is ranked here: the provider searches, or the profile has no search. */
     record Elsewhere() implements Ranking {}

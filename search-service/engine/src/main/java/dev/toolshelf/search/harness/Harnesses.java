@@ -12,6 +12,7 @@ import dev.toolshelf.search.pi.PiEvaluation;
 import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Ranking;
 import dev.toolshelf.search.regex.RegexSearch;
+import dev.toolshelf.search.shelf.ShelfEvaluation;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,6 +50,9 @@ public final class Harnesses {
         }
         if (ranking instanceof Ranking.Coverage coverage) {
             return Optional.of(new CloudflareEvaluation(coverage));
+        }
+        if (ranking instanceof Ranking.Shelf shelf) {
+            return Optional.of(new ShelfEvaluation(shelf));
         }
         return Optional.empty();
     }

@@ -1,11 +1,11 @@
 package dev.toolshelf.search.keyword;
 
-import dev.toolshelf.catalog.tool.ToolName;
 import dev.toolshelf.search.evaluate.Best;
 import dev.toolshelf.search.evaluate.Contribution;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.Found;
 import dev.toolshelf.search.evaluate.Hit;
+import dev.toolshelf.search.evaluate.PrefixRule;
 import dev.toolshelf.search.evaluate.Request;
 import dev.toolshelf.search.evaluate.SelectRule;
 import dev.toolshelf.search.index.PoolIndex;
@@ -14,7 +14,6 @@ import dev.toolshelf.search.name.Spellings;
 import dev.toolshelf.search.parse.ParsedQuery;
 import dev.toolshelf.search.parse.Term;
 import dev.toolshelf.search.profile.Ranking.KeywordWeights;
-import dev.toolshelf.search.text.Folding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +48,7 @@ public final class KeywordEvaluation implements Evaluation {
         if (!called.isEmpty()) {
             return names(called, query, limit, pool);
         }
-        List<Hit> prefixed = prefixed(query.text(), pool);
+        List<Hit> prefixed = PrefixRule.apply(query.text(), pool);
         return prefixed.isEmpty()
                 ? keywords(query.terms(), limit, Set.of(), pool)
                 : Found.limited(prefixed, limit, pool.visibleCount());
@@ -66,22 +65,6 @@ public final class KeywordEvaluation implements Evaluation {
         hits.addAll(rest.hits());
         return Found.of(
                 hits.size() > limit ? hits.subList(0, limit) : hits, called.size() + rest.total(), pool.visibleCount());
-    }
-
-    private static List<Hit> prefixed(String text, PoolIndex pool) {
-        String prefix = Folding.fold(text);
-        if (!prefix.startsWith(ToolName.MCP_PREFIX)) {
-            return List.of();
-        }
-        List<Hit> hits = new ArrayList<>();
-        for (PoolSource source : pool.sources()) {
-            for (int local = 0; local < source.size(); local++) {
-                if (!source.hidden(local) && Folding.fold(source.name(local)).startsWith(prefix)) {
-                    hits.add(new Hit(source.offset() + local, null, "prefix"));
-                }
-            }
-        }
-        return hits;
     }
 
     private Found keywords(List<Term> terms, int limit, Set<Integer> taken, PoolIndex pool) {

@@ -1,0 +1,226 @@
+package dev.toolshelf.search.shelf;
+
+import dev.toolshelf.search.index.PoolIndex;
+import dev.toolshelf.search.index.PoolSource;
+import dev.toolshelf.search.profile.Ranking.Shelf;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A query met with a pool: what each of its words is looked up by, where that stands in each source, and how rare it is
+ * among the pool's deferred tools, as if the pool had been indexed alone. Lives for one query.
+ */
+final class Matching {
+
+    /** Corrections cost a lookup per letter and source, and a long text has other words to be understood by. */
+    private static final int MOST_CORRECTED = 2;
+
+    private static final int LONGEST_CORRECTED = 8;
+
+    /** The analyses that the ranking needs of listings and sources. */
+    record Analyses(Shelf weights, ShelfIndex.Made index, ServerWords.Made server, NearWords.Made near) {
+
+        static Analyses of(Shelf weights) {
+            return new Analyses(
+                    weights, new ShelfIndex.Made(weights), new ServerWords.Made(weights), new NearWords.Made());
+        }
+    }
+
+    private final Analyses analyses;
+    private final Shelf weights;
+    private final ShelfQuery query;
+    private final List<PoolSource> sources;
+    private final ShelfIndex[] indexes;
+    private final int tools;
+    private final Feature[] features;
+    private final int[] entries;
+    private final int[] holders;
+    private float[] served;
+
+    private Matching(Analyses analyses, ShelfQuery query, PoolIndex pool) {
+        this.analyses = analyses;
+        this.weights = analyses.weights();
+        this.query = query;
+        this.sources = pool.sources();
+        this.indexes = new ShelfIndex[sources.size()];
+        this.tools = pool.deferredCount();
+        this.features = wanted(query, weights);
+        this.entries = new int[features.length * sources.size()];
+        this.holders = new int[features.length];
+    }
+
+    static Matching of(ShelfQuery query, PoolIndex pool, Analyses analyses) {
+        Matching matching = new Matching(analyses, query, pool);
+        matching.lookUp();
+        matching.replaceUnknown();
+        return matching;
+    }
+
+    private static Feature[] wanted(ShelfQuery query, Shelf weights) {
+        List<Feature> features = new ArrayList<>(query.words().size() * 2);
+        for (int place = 0; place < query.words().size(); place++) {
+            Word word = query.words().get(place).word();
+            features.add(new Feature(place, Feature.Kind.WORD, word.stem(), word.key(), 1));
+            for (long group : word.related()) {
+                features.add(new Feature(place, Feature.Kind.RELATED, word.stem(), group, (float) weights.related()));
+            }
+        }
+        return features.toArray(Feature[]::new);
+    }
+
+    private void lookUp() {
+        long bits = 0;
+        for (Feature feature : features) {
+            bits |= ServerWords.bit(feature.key());
+        }
+        for (int s = 0; s < sources.size(); s++) {
+            PoolSource source = sources.get(s);
+            indexes[s] = source.index().listing().analysed(analyses.index());
+            ServerWords server = source.index().analysed(analyses.server());
+            boolean mayHave = server.mayHave(bits);
+            for (int f = 0; f < features.length; f++) {
+                meet(s, f, mayHave ? server : null);
+            }
+        }
+    }
+
+    private void meet(int s, int f, ServerWords server) {
+        PoolSource source = sources.get(s);
+        ShelfIndex index = indexes[s];
+        Feature feature = features[f];
+        int entry =
+                feature.kind() == Feature.Kind.PREFIX ? index.prefixEntry(feature.key()) : index.entry(feature.key());
+        entries[s * features.length + f] = entry;
+        float base = feature.exact() ? base(feature.key(), index, server) : 0;
+        if (base > 0) {
+            served = served == null ? new float[entries.length] : served;
+            served[s * features.length + f] = base;
+            holders[f] += source.deferredCount();
+        } else if (entry >= 0) {
+            holders[f] += holders(source, index, entry);
+        }
+    }
+
+    private float base(long key, ShelfIndex index, ServerWords server) {
+        float name = server == null ? 0 : server.count(key);
+        return name > 0 || !index.instructed(key) ? name : (float) weights.instructions();
+    }
+
+    private static int holders(PoolSource source, ShelfIndex index, int entry) {
+        int start = index.start(entry);
+        int end = index.end(entry);
+        if (source.allDeferred()) {
+            return end - start;
+        }
+        int count = 0;
+        for (int posting = start; posting < end; posting++) {
+            count += source.deferred(index.tool(posting)) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** A word that no tool has is looked up as the word that it was meant to be, else by its first letters. */
+    private void replaceUnknown() {
+        int corrections = query.words().size() <= LONGEST_CORRECTED ? MOST_CORRECTED : 0;
+        float factor = (float) weights.unknown();
+        for (int f = 0; f < features.length; f++) {
+            Feature feature = features[f];
+            if (holders[f] > 0 || feature.kind() != Feature.Kind.WORD) {
+                continue;
+            }
+            ShelfQuery.Asked asked = query.words().get(feature.place());
+            if (corrections > 0 && !asked.proper() && NearWords.correctable(asked.word())) {
+                corrections--;
+                String nearest = nearest(feature.text());
+                if (nearest != null) {
+                    again(f, feature.instead(Feature.Kind.CORRECTED, nearest, Word.key(nearest), factor));
+                }
+            }
+            if (holders[f] == 0 && asked.word().prefixKey() != 0) {
+                again(
+                        f,
+                        feature.instead(
+                                Feature.Kind.PREFIX,
+                                feature.text(),
+                                asked.word().prefixKey(),
+                                factor));
+            }
+        }
+    }
+
+    /** The word of tool or server names that is one slip away: the one in most sources, of several the first. */
+    private String nearest(String stem) {
+        long[] rests = NearWords.rests(stem);
+        Map<String, Integer> sourcesWith = new TreeMap<>();
+        for (PoolSource source : sources) {
+            Set<String> near =
+                    source.index().listing().analysed(analyses.near()).near(stem, rests);
+            for (String word : source.index().analysed(analyses.server()).stems()) {
+                if (NearWords.known(word) && NearWords.oneSlip(stem, word)) {
+                    near.add(word);
+                }
+            }
+            near.forEach(word -> sourcesWith.merge(word, 1, Integer::sum));
+        }
+        String best = null;
+        for (Map.Entry<String, Integer> word : sourcesWith.entrySet()) {
+            best = best == null || word.getValue() > sourcesWith.get(best) ? word.getKey() : best;
+        }
+        return best;
+    }
+
+    private void again(int f, Feature feature) {
+        features[f] = feature;
+        for (int s = 0; s < sources.size(); s++) {
+            meet(s, f, sources.get(s).index().analysed(analyses.server()));
+        }
+    }
+
+    /** The index of a source. */
+    ShelfIndex index(int source) {
+        return indexes[source];
+    }
+
+    /** What was asked. */
+    ShelfQuery query() {
+        return query;
+    }
+
+    /** What is looked up; several of one word follow each other, the word itself first. */
+    Feature[] features() {
+        return features;
+    }
+
+    /** The entry of a feature in a source's index, or -1. */
+    int entry(int source, int feature) {
+        return entries[source * features.length + feature];
+    }
+
+    /** What a feature counts for every tool of a source, before saturation: its server's name or instructions have it. */
+    float base(int source, int feature) {
+        return served == null ? 0 : served[source * features.length + feature];
+    }
+
+    /** What a word of the instructions counts; a word of the server's name counts more. */
+    float instructionsCount() {
+        return (float) weights.instructions();
+    }
+
+    /** How many deferred tools have a feature. */
+    int holders(int feature) {
+        return holders[feature];
+    }
+
+    /** How much a hit counts: weight times rarity among the pool's deferred tools. */
+    float worth(int feature) {
+        return holders[feature] == 0 ? 0 : features[feature].weight() * (float) rarity(holders[feature], tools);
+    }
+
+    /** How rare a word is that so many of so many tools have. */
+    static double rarity(int holders, int tools) {
+        return Math.log(1 + (Math.max(tools, holders) - holders + 0.5) / (holders + 0.5));
+    }
+}
