@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * @param nameWords words that the server's name puts into every full name; empty for built-in tools
  * @param namespaceWords words of the namespace's name; empty for built-in tools
- * @param shortened tools whose full name Pi cuts, by place in the listing; empty in most sources
+ * @param shortened tools whose full name Pi writes otherwise, by place in the listing; empty in most sources
  * @param undescribed the words that stand for a missing description, by place in the listing; empty in most sources
  */
 record PiSource(
@@ -32,17 +32,36 @@ record PiSource(
     private static final int HASH_DIGITS = 8;
 
     /**
-     * A name that Pi cuts: its words are those that are left.
+     * A name that Pi writes otherwise, mostly cut: its words are those that are left.
      *
-     * @param name the cut name
+     * @param name Pi's name
      * @param words all its words
      * @param localWords those after its last {@code __}
      */
-    record Shortened(String name, Set<String> words, Set<String> localWords) {}
+    record Shortened(String name, Set<String> words, Set<String> localWords) {
+
+        private static Shortened of(String name) {
+            return new Shortened(name, Set.copyOf(PiWords.of(name)), Set.copyOf(PiListing.localWords(name)));
+        }
+    }
+
+    /** Built-in names keep their hyphens, so {@code a-_b} has no {@code __} in it as a server's tool would. */
+    private static Map<Integer, Shortened> hyphened(SourceIndex source) {
+        List<Set<String>> localNames =
+                source.listing().analysed(PiListing.ANALYSIS).localNames();
+        Map<Integer, Shortened> hyphened = new HashMap<>();
+        for (int i = 0; i < source.size(); i++) {
+            Shortened kept = Shortened.of(source.plainName(i));
+            if (!kept.localWords().equals(localNames.get(i))) {
+                hyphened.put(i, kept);
+            }
+        }
+        return Map.copyOf(hyphened);
+    }
 
     private static PiSource of(SourceIndex source) {
         if (!source.mcp()) {
-            return new PiSource(Set.of(), Set.of(), Map.of(), Map.of());
+            return new PiSource(Set.of(), Set.of(), hyphened(source), Map.of());
         }
         PiListing listing = source.listing().analysed(PiListing.ANALYSIS);
         Map<Integer, Shortened> shortened = new HashMap<>();
@@ -54,8 +73,7 @@ record PiSource(
             }
             String name = name(source, i, listing.shared()[i]);
             if (listing.shared()[i] || !name.equals(plain(source, i))) {
-                shortened.put(
-                        i, new Shortened(name, Set.copyOf(PiWords.of(name)), Set.copyOf(PiListing.localWords(name))));
+                shortened.put(i, Shortened.of(name));
             }
         }
         return new PiSource(

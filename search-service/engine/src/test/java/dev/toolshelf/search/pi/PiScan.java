@@ -137,7 +137,7 @@ final class PiScan {
 
     private static String name(Deferred tool) {
         if (tool.server() == null) {
-            return tool.cleaned().replace('-', '_');
+            return tool.cleaned();
         }
         String plain = plain(tool.cleanedServer(), tool.tool());
         boolean shared = tool.listed().stream()
