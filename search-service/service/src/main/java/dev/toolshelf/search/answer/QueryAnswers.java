@@ -4,6 +4,7 @@ import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.search.catalog.CatalogRecords;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.SearchablePools.Reached;
+import dev.toolshelf.search.evaluate.Explanation;
 import dev.toolshelf.search.harness.Harnesses;
 import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.profile.Profile;
@@ -54,9 +55,23 @@ public final class QueryAnswers {
 
     /** Answers a query with what there is; {@code partial}, with a note, where that is not what it names. */
     public SearchAnswer withWhatThereIs(CatalogRecords records, SearchQuery query) {
+        return answered(records, query).answer();
+    }
+
+    /**
+     * An answer with what it was made from.
+     *
+     * @param answer the answer
+     * @param profile whose search it was; {@code null} if the pool is unknown
+     * @param pool what was searched; {@code null} if it is unknown
+     */
+    public record Answered(SearchAnswer answer, Profile profile, PoolIndex pool) {}
+
+    /** The same, with the pool that was searched. */
+    public Answered answered(CatalogRecords records, SearchQuery query) {
         Pool pool = pools.pool(records, query.tenant(), query.pool());
         if (pool == null) {
-            return unknownPool(query);
+            return new Answered(unknownPool(query), null, null);
         }
         Profile profile = profiles.choose(query.profile(), pool.profile());
         Reached reached = reach(records, pool, query, profile);
@@ -71,7 +86,34 @@ public final class QueryAnswers {
         boolean exact = notes.isEmpty();
         notes.addAll(unknownProfile(query));
         SearchAnswer answer = search(query, profile, reached, notes);
-        return exact ? answer : with(answer, Status.PARTIAL, answer.notes());
+        return new Answered(exact ? answer : with(answer, Status.PARTIAL, answer.notes()), profile, reached.pool());
+    }
+
+    /**
+     * Answers a query with what there is and says why the answer is as it is.
+     *
+     * @param records the catalog's state
+     * @param query the query
+     * @param expected a tool that is expected in the answer, or {@code null}
+     * @return empty if the pool is unknown or its profile ranks nothing here: {@link #answered} says which
+     */
+    public Optional<Explanation> explain(CatalogRecords records, SearchQuery query, String expected) {
+        Pool pool = pools.pool(records, query.tenant(), query.pool());
+        if (pool == null) {
+            return Optional.empty();
+        }
+        Profile profile = profiles.choose(query.profile(), pool.profile());
+        PoolIndex index = reach(records, pool, query, profile).pool();
+        return harnesses
+                .search(profile)
+                .map(search -> search.explain(
+                        query.id(),
+                        query.query(),
+                        query.maxResults(),
+                        query.namespace(),
+                        query.offset(),
+                        expected,
+                        index));
     }
 
     private Reached reach(CatalogRecords records, Pool pool, SearchQuery query, Profile profile) {

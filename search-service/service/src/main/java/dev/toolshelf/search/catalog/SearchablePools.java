@@ -6,6 +6,7 @@ import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.catalog.pool.PoolView;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
+import dev.toolshelf.search.index.ListingIndex;
 import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.index.SourceIndex;
 import java.util.ArrayList;
@@ -105,6 +106,46 @@ public final class SearchablePools {
             }
         }
         return new Reached(prepared(records, pool, sources, earlier, searchTool), unmet);
+    }
+
+    /**
+     * A pool with a source added, or put in the place of the one with its id; not kept.
+     *
+     * @param records the catalog's state
+     * @param pool the pool's record, or {@code null} for a pool of this source alone
+     * @param joining the source; its digest is the listing's
+     * @param listing what it offers
+     * @param searchTool the name of the profile's search tool
+     */
+    public PoolIndex joined(CatalogRecords records, Pool pool, Source joining, Listing listing, String searchTool) {
+        List<String> ids = new ArrayList<>(pool == null ? List.of() : pool.sources());
+        if (!ids.contains(joining.id())) {
+            ids.add(joining.id());
+        }
+        Map<String, Source> sources = new HashMap<>();
+        Map<String, SourceIndex> indexes = new HashMap<>();
+        Map<String, Listing> listings = new HashMap<>();
+        for (String id : ids) {
+            boolean joins = id.equals(joining.id());
+            Source source = joins ? joining : reader.source(records, joining.tenant(), id);
+            if (source == null || source.digest() == null) {
+                continue;
+            }
+            SourceIndex index = joins
+                    ? ListingIndex.of(listing).under(joining.kind(), joining.serverName())
+                    : shelf.of(records, source);
+            if (index != null) {
+                sources.put(id, source);
+                indexes.put(id, index);
+                listings.putIfAbsent(source.digest(), index.listing().listing());
+            }
+        }
+        Pool joined = pool == null
+                ? new Pool(joining.tenant(), joining.id(), 1, ids, null, null, null, null)
+                : new Pool(
+                        pool.tenant(), pool.id(), pool.revision(), ids, pool.overrides(), null, pool.profile(), null);
+        PoolView view = PoolView.of(joined, sources::get, listings::get, searchTool);
+        return PoolIndex.of(view, source -> indexes.get(source.id()));
     }
 
     private PoolIndex prepared(

@@ -7,6 +7,9 @@ import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.search.index.ListingIndex;
 import dev.toolshelf.search.index.SourceIndex;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** One index per listing digest, shared by every pool that connects it. Bounded; thread-safe. */
 public final class Shelf {
@@ -18,6 +21,7 @@ public final class Shelf {
 
     private final CatalogReader reader;
     private final Cache<String, ListingIndex> kept;
+    private final Map<String, Reading> reading = new ConcurrentHashMap<>();
     /** What pools still use after it was let go is not made a second time. */
     private final Cache<String, ListingIndex> inUse =
             Caffeine.newBuilder().weakValues().build();
@@ -48,13 +52,47 @@ public final class Shelf {
 
     /** The listing that a source names, under its server's name; {@code null} if it is not known or cannot be read. */
     SourceIndex of(CatalogRecords records, Source source) {
-        ListingIndex listing = kept.get(
-                source.digest(),
-                digest -> inUse.get(digest, any -> {
-                    Listing read = reader.listing(records, digest);
-                    return read == null ? null : ListingIndex.of(read);
-                }));
+        String digest = source.digest();
+        ListingIndex listing = kept.getIfPresent(digest);
+        if (listing == null) {
+            Reading mine = new Reading();
+            Reading other = reading.putIfAbsent(digest, mine);
+            try {
+                listing = (other == null ? mine : other).of(() -> read(records, digest));
+            } finally {
+                reading.remove(digest, mine);
+            }
+        }
         return listing == null ? null : listing.under(source.kind(), source.serverName());
+    }
+
+    /** Whether a listing is indexed now. */
+    boolean has(String digest) {
+        return kept.getIfPresent(digest) != null;
+    }
+
+    private ListingIndex read(CatalogRecords records, String digest) {
+        ListingIndex listing = inUse.getIfPresent(digest);
+        if (listing == null) {
+            Listing read = reader.listing(records, digest);
+            if (read == null) {
+                return null;
+            }
+            listing = ListingIndex.of(read);
+            inUse.put(digest, listing);
+        }
+        kept.put(digest, listing);
+        return listing;
+    }
+
+    /** One listing while it is read: who wants it waits for it, and nobody else does. */
+    private static final class Reading {
+        private ListingIndex listing;
+
+        synchronized ListingIndex of(Supplier<ListingIndex> read) {
+            listing = listing == null ? read.get() : listing;
+            return listing;
+        }
     }
 
     /** How many listings are indexed now. */

@@ -1,15 +1,23 @@
 package dev.toolshelf.search.config;
 
+import dev.toolshelf.search.answer.LiveChecks;
+import dev.toolshelf.search.answer.LiveSearch;
 import dev.toolshelf.search.answer.QueryAnswers;
 import dev.toolshelf.search.catalog.CatalogReader;
+import dev.toolshelf.search.catalog.CatalogRecords;
+import dev.toolshelf.search.catalog.IndexWarmer;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.Shelf;
+import dev.toolshelf.search.catalog.StateLog;
 import dev.toolshelf.search.catalog.Undecodable;
 import dev.toolshelf.search.harness.Harnesses;
+import dev.toolshelf.search.load.Bulkhead;
+import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.search.topology.SearchTopology;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.apache.kafka.streams.Topology;
@@ -18,6 +26,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 /** Makes what stream and endpoints share from the configuration. */
 @ApplicationScoped
 public class SearchBeans {
+
+    private static final int SEARCHES_PER_PROCESSOR = 4;
 
     @Produces
     @Singleton
@@ -63,8 +73,59 @@ public class SearchBeans {
 
     @Produces
     @Singleton
+    IndexWarmer warmer(Shelf shelf, CatalogReader reader, Profiles profiles, Harnesses harnesses) {
+        Profile profile = profiles.choose();
+        return new IndexWarmer(
+                shelf,
+                reader,
+                harnesses.search(profile).orElseThrow(),
+                profile.searchTool().name());
+    }
+
+    void stop(@Disposes IndexWarmer warmer) {
+        warmer.close();
+    }
+
+    @Produces
+    @Singleton
+    StateLog stateLog(SearchConfig config, IndexWarmer warmer) {
+        return new StateLog(config.indexAhead() ? warmer::changed : (records, key) -> {});
+    }
+
+    @Produces
+    @Singleton
+    Bulkhead bulkhead(SearchConfig config, MeterRegistry registry) {
+        int searches = config.concurrentSearches()
+                .orElse(SEARCHES_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
+        Bulkhead bulkhead = new Bulkhead("searches", searches, config.queuedSearches(), config.queueLimit());
+        registry.gauge("toolshelf.search.running", bulkhead, Bulkhead::running);
+        return bulkhead;
+    }
+
+    @Produces
+    @Singleton
+    LiveSearch liveSearch(
+            CatalogRecords records,
+            QueryAnswers answers,
+            Profiles profiles,
+            Bulkhead bulkhead,
+            MeterRegistry registry) {
+        return new LiveSearch(records, answers, profiles, bulkhead, registry);
+    }
+
+    @Produces
+    @Singleton
+    LiveChecks liveChecks(CatalogRecords records, SearchablePools pools, Profiles profiles, Harnesses harnesses) {
+        return new LiveChecks(records, pools, profiles, harnesses);
+    }
+
+    @Produces
+    @Singleton
     Topology topology(
-            @ConfigProperty(name = "toolshelf.topic-prefix") String prefix, SearchConfig config, QueryAnswers answers) {
-        return SearchTopology.build(prefix, answers, config.waitLimit(), config.waitingQueries());
+            @ConfigProperty(name = "toolshelf.topic-prefix") String prefix,
+            SearchConfig config,
+            StateLog stateLog,
+            QueryAnswers answers) {
+        return SearchTopology.build(prefix, stateLog, answers, config.waitLimit(), config.waitingQueries());
     }
 }

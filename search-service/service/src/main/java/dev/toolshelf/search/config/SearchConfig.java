@@ -6,6 +6,7 @@ import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /**
  * What can be set, under {@code toolshelf.search}: how queries wait and what is kept ready. An unknown key below it, or a
@@ -31,4 +32,27 @@ public interface SearchConfig {
     /** Memory for prepared pools. */
     @WithDefault("16M")
     MemorySize poolMemory();
+
+    /** Whether the listing of a source that changed is indexed at once, for the default profile, not by the first query. */
+    @WithDefault("true")
+    boolean indexAhead();
+
+    /** Searches over HTTP and MCP that run at one time; four per processor if not set. */
+    @Min(1)
+    @Max(10000)
+    OptionalInt concurrentSearches();
+
+    /** Searches that may wait for one of these to end; one more is told that the service is busy. */
+    @WithDefault("64")
+    @Min(0)
+    @Max(150)
+    int queuedSearches();
+
+    /** How long they wait. */
+    @WithDefault("PT0.25S")
+    Duration queueLimit();
+
+    /** The pool that a search over MCP means if it names none. */
+    @WithDefault("default")
+    String mcpPool();
 }

@@ -14,8 +14,9 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Ready while the stream runs: it reaches that state only after it has read the catalog's state log to its end.
- * Catalog records that cannot be read do not make it unready, they degrade it, which the data says.
+ * Ready once the stream has run, which it does only after it has read the catalog's state log to the end that it had at
+ * start, and for as long as it runs or shares its queries out anew: another instance that comes or goes takes nothing from
+ * what this one knows. Catalog records that cannot be read do not make it unready, they degrade it, which the data says.
  */
 @Readiness
 @ApplicationScoped
@@ -28,6 +29,7 @@ public class StreamReadiness implements HealthCheck {
     private final CatalogReader reader;
     private final Undecodable undecodable;
     private boolean looked;
+    private volatile boolean caughtUp;
     private long counted;
 
     StreamReadiness(KafkaStreams streams, CatalogRecords records, CatalogReader reader, Undecodable undecodable) {
@@ -45,7 +47,8 @@ public class StreamReadiness implements HealthCheck {
         try {
             lookAtAll();
             int bad = undecodable.count();
-            return response.status(state == KafkaStreams.State.RUNNING)
+            caughtUp |= state == KafkaStreams.State.RUNNING;
+            return response.status(caughtUp && state.isRunningOrRebalancing())
                     .withData("degraded", bad > 0)
                     .withData("undecodableRecords", bad)
                     .build();

@@ -1,11 +1,8 @@
 package dev.toolshelf.search.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.toolshelf.catalog.json.Json;
+import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a search request holds; other fields are refused.
@@ -13,74 +10,63 @@ import java.util.Locale;
  * @param query the query, or {@code null}
  * @param maxResults {@code max_results}, or {@code null}
  * @param profile the profile's name, or {@code null}
+ * @param namespace only tools of this namespace, or {@code null}
+ * @param offset results to skip, or {@code null}
+ * @param explain whether the answer comes with its reasons
+ * @param expected a tool that is expected in the answer, or {@code null}
  */
-record SearchBody(String query, Integer maxResults, String profile) {
+record SearchBody(
+        String query,
+        Integer maxResults,
+        String profile,
+        String namespace,
+        Integer offset,
+        boolean explain,
+        String expected) {
 
     /** The largest body that is read. */
     static final int MAX_BYTES = 64 * 1024;
 
-    private static final List<String> FIELDS = List.of("query", "max_results", "profile");
-    private static final int MAX_SHOWN = 128;
+    private static final List<String> FIELDS =
+            List.of("query", "max_results", "profile", "namespace", "offset", "explain", "expected");
 
-    /** Reads a body; what is wrong with it is told as a problem. */
-    static SearchBody read(InputStream in) throws IOException {
-        byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-        if (bytes.length > MAX_BYTES) {
-            throw new ProblemException(
-                    413, "too-large", null, "the body has more than " + MAX_BYTES + " bytes, the most that is read");
-        }
-        JsonNode body = tree(bytes);
-        if (!body.isObject()) {
-            throw ProblemException.malformed("malformed-json", null, "the body is not a JSON object");
-        }
-        body.fieldNames().forEachRemaining(SearchBody::requireKnown);
-        return new SearchBody(text(body, "query"), integer(body, "max_results"), text(body, "profile"));
+    /** Reads a search, the parser standing on its first token. */
+    static SearchBody read(JsonParser parser) throws IOException {
+        Draft draft = new Draft();
+        ApiBody.object(parser, "the body", FIELDS, draft::take);
+        return new SearchBody(
+                draft.query,
+                draft.maxResults,
+                draft.profile,
+                draft.namespace,
+                draft.offset,
+                draft.explain,
+                draft.expected);
     }
 
-    private static void requireKnown(String field) {
-        if (!FIELDS.contains(field)) {
-            String shown = field.substring(0, Math.min(field.length(), MAX_SHOWN));
-            throw ProblemException.malformed(
-                    "unknown-field",
-                    shown,
-                    shown + " is no field of this body; accepted: " + String.join(", ", FIELDS));
-        }
-    }
+    private static final class Draft {
+        private String query;
+        private Integer maxResults;
+        private String profile;
+        private String namespace;
+        private Integer offset;
+        private boolean explain;
+        private String expected;
 
-    private static JsonNode tree(byte[] bytes) {
-        try {
-            return Json.mapper().readTree(bytes);
-        } catch (IOException e) {
-            throw ProblemException.malformed("malformed-json", null, "the body is no JSON: " + Json.reason(e));
+        private boolean take(String name, JsonParser parser) throws IOException {
+            switch (name) {
+                case "query" -> query = ApiBody.text(name, parser);
+                case "max_results" -> maxResults = ApiBody.integer(name, parser);
+                case "profile" -> profile = ApiBody.text(name, parser);
+                case "namespace" -> namespace = ApiBody.text(name, parser);
+                case "offset" -> offset = ApiBody.integer(name, parser);
+                case "explain" -> explain = ApiBody.truth(name, parser);
+                case "expected" -> expected = ApiBody.text(name, parser);
+                default -> {
+                    return false;
+                }
+            }
+            return true;
         }
-    }
-
-    private static String text(JsonNode body, String field) {
-        JsonNode value = body.get(field);
-        if (value == null || value.isNull()) {
-            return null;
-        }
-        if (!value.isTextual()) {
-            throw wrongType(field, value, "a string");
-        }
-        return value.textValue();
-    }
-
-    private static Integer integer(JsonNode body, String field) {
-        JsonNode value = body.get(field);
-        if (value == null || value.isNull()) {
-            return null;
-        }
-        if (!value.isIntegralNumber() || !value.canConvertToInt()) {
-            throw wrongType(field, value, "an integer");
-        }
-        return value.intValue();
-    }
-
-    private static ProblemException wrongType(String field, JsonNode value, String wanted) {
-        String shown = value.isNumber()
-                ? value.asText()
-                : "of type " + value.getNodeType().name().toLowerCase(Locale.ROOT);
-        return ProblemException.malformed("wrong-type", field, field + " is " + shown + "; it must be " + wanted);
     }
 }

@@ -3,7 +3,11 @@ package dev.toolshelf.search.http;
 import dev.toolshelf.search.catalog.CatalogReader;
 import dev.toolshelf.search.catalog.CatalogRecords;
 import dev.toolshelf.search.catalog.Census;
+import dev.toolshelf.search.catalog.IndexWarmer;
+import dev.toolshelf.search.catalog.Shelf;
+import dev.toolshelf.search.catalog.StateLog;
 import dev.toolshelf.search.catalog.Undecodable;
+import dev.toolshelf.search.load.Bulkhead;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -23,6 +27,10 @@ public class StatusResource {
     private final CatalogRecords records;
     private final CatalogReader reader;
     private final Undecodable undecodable;
+    private final Shelf shelf;
+    private final IndexWarmer warmer;
+    private final StateLog stateLog;
+    private final Bulkhead bulkhead;
     private final String prefix;
 
     StatusResource(
@@ -30,15 +38,23 @@ public class StatusResource {
             CatalogRecords records,
             CatalogReader reader,
             Undecodable undecodable,
+            Shelf shelf,
+            IndexWarmer warmer,
+            StateLog stateLog,
+            Bulkhead bulkhead,
             @ConfigProperty(name = "toolshelf.topic-prefix") String prefix) {
         this.streams = streams;
         this.records = records;
         this.reader = reader;
         this.undecodable = undecodable;
+        this.shelf = shelf;
+        this.warmer = warmer;
+        this.stateLog = stateLog;
+        this.bulkhead = bulkhead;
         this.prefix = prefix;
     }
 
-    /** The stream's state, and how many pools, sources, listings, tools and unreadable records there are. */
+    /** The stream's state, and what the catalog holds, what of it is indexed, and how far the log is read. */
     @GET
     public Response status() {
         Census census = Census.of(records, reader, undecodable);
@@ -51,6 +67,11 @@ public class StatusResource {
         status.put("listings", census.listings());
         status.put("tools", census.tools());
         status.put("undecodable", census.undecodable());
-        return Answers.ok(status);
+        status.put("indexedListings", shelf.listings());
+        status.put("indexBytes", shelf.bytes());
+        status.put("indexAheadWaiting", warmer.waiting());
+        status.put("stateLog", stateLog.reached());
+        status.put("searchesRunning", bulkhead.running());
+        return Answers.ok(Answers.json(status));
     }
 }

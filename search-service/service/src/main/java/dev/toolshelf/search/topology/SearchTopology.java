@@ -2,18 +2,14 @@ package dev.toolshelf.search.topology;
 
 import dev.toolshelf.catalog.topic.CatalogTopics;
 import dev.toolshelf.search.answer.QueryAnswers;
+import dev.toolshelf.search.catalog.StateLog;
 import dev.toolshelf.search.topic.SearchTopics;
 import java.time.Duration;
-import java.util.Map;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.StreamsBuilder;
-import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.TopologyConfig;
-import org.apache.kafka.streams.kstream.Consumed;
-import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.state.Stores;
 
 /**
@@ -28,6 +24,8 @@ public final class SearchTopology {
     static final String WAITING_QUERIES = "waiting-queries";
     static final String ANSWER_SINK = "write-answers";
     static final String DEAD_LETTER_SINK = "write-dead-letters";
+    private static final String STATE_SOURCE = "read-catalog-state";
+    private static final String STATE_PROCESSOR = "keep-catalog-state";
     private static final String QUERY_SOURCE = "read-queries";
     private static final String QUERY_PROCESSOR = "answer-queries";
 
@@ -37,25 +35,24 @@ public final class SearchTopology {
      * Builds the topology.
      *
      * @param prefix what the topics' names begin with
+     * @param stateLog is told each record of the state log
      * @param answers finds the answers
      * @param waitLimit how long a query waits for the state that it names
      * @param waitingQueries how many may wait, per partition
      */
-    public static Topology build(String prefix, QueryAnswers answers, Duration waitLimit, int waitingQueries) {
-        StreamsBuilder builder = new StreamsBuilder(new TopologyConfig(new StreamsConfig(Map.of(
-                StreamsConfig.APPLICATION_ID_CONFIG,
-                prefix,
-                StreamsConfig.BOOTSTRAP_SERVERS_CONFIG,
-                "localhost:9092",
-                StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
-                true))));
-        builder.globalTable(
+    public static Topology build(
+            String prefix, StateLog stateLog, QueryAnswers answers, Duration waitLimit, int waitingQueries) {
+        Topology topology = new Topology();
+        topology.addGlobalStore(
+                Stores.timestampedKeyValueStoreBuilder(
+                                Stores.inMemoryKeyValueStore(CATALOG_STATE), Serdes.String(), Serdes.ByteArray())
+                        .withLoggingDisabled(),
+                STATE_SOURCE,
+                new StringDeserializer(),
+                new ByteArrayDeserializer(),
                 CatalogTopics.STATE.under(prefix),
-                Consumed.with(Serdes.String(), Serdes.ByteArray()).withName("read-catalog-state"),
-                Materialized.<String, byte[]>as(Stores.inMemoryKeyValueStore(CATALOG_STATE))
-                        .withKeySerde(Serdes.String())
-                        .withValueSerde(Serdes.ByteArray()));
-        Topology topology = builder.build();
+                STATE_PROCESSOR,
+                () -> new StateProcessor(stateLog));
         topology.addSource(
                 QUERY_SOURCE,
                 new ByteArrayDeserializer(),

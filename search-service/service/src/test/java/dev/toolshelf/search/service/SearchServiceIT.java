@@ -1,5 +1,10 @@
 package dev.toolshelf.search.service;
 
+import static dev.toolshelf.search.service.SearchCalls.awaitPool;
+import static dev.toolshelf.search.service.SearchCalls.catalogHas;
+import static dev.toolshelf.search.service.SearchCalls.problem;
+import static dev.toolshelf.search.service.SearchCalls.records;
+import static dev.toolshelf.search.service.SearchCalls.search;
 import static dev.toolshelf.search.topology.KnownCatalogRecords.listing;
 import static dev.toolshelf.search.topology.KnownCatalogRecords.pool;
 import static dev.toolshelf.search.topology.KnownCatalogRecords.source;
@@ -13,8 +18,6 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThanOrEqualTo;
 import static org.hamcrest.Matchers.nullValue;
 
-import dev.toolshelf.catalog.pool.Pool;
-import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.catalog.topic.CatalogTopics;
@@ -25,26 +28,22 @@ import dev.toolshelf.search.query.SearchAnswer;
 import dev.toolshelf.search.query.SearchQuery;
 import dev.toolshelf.search.topic.SearchTopics;
 import dev.toolshelf.testinfra.QuarkusInfrastructure;
-import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.response.ValidatableResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.awaitility.Awaitility;
-import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
-@QuarkusTestResource(
+@WithTestResource(
         value = QuarkusInfrastructure.class,
-        restrictToAnnotatedClass = true,
         initArgs =
                 @ResourceArg(
                         name = QuarkusInfrastructure.TOPICS,
@@ -57,7 +56,7 @@ class SearchServiceIT {
 
     @BeforeEach
     void connect() {
-        kafka = new KafkaSide(config("kafka.bootstrap.servers"), config("toolshelf.topic-prefix"));
+        kafka = SearchCalls.kafka();
     }
 
     @AfterEach
@@ -67,7 +66,7 @@ class SearchServiceIT {
 
     @Test
     void a_pool_is_searched_over_http_as_soon_as_the_catalog_has_it() {
-        catalogHas(pool("default", "http", 3, "slack", "jira"), source("default", "slack", 1, SLACK), SLACK);
+        catalogHas(kafka, pool("default", "http", 3, "slack", "jira"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("http");
 
         search("http", "{\"query\":\"slack send\",\"max_results\":99}", "json")
@@ -84,7 +83,7 @@ class SearchServiceIT {
 
     @Test
     void the_tool_reference_form_is_the_content_of_a_tool_result_with_notes_outside() {
-        catalogHas(pool("default", "form", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
+        catalogHas(kafka, pool("default", "form", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("form");
 
         search("form", "{\"query\":\"select:mcp__slack__send_message,Gone\"}", "tool_reference")
@@ -102,7 +101,7 @@ class SearchServiceIT {
 
     @Test
     void what_cannot_be_served_is_told_as_a_problem_with_code_and_field() {
-        catalogHas(pool("default", "problems", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
+        catalogHas(kafka, pool("default", "problems", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("problems");
 
         problem("problems", "{\"query\":", 400, "malformed-json", null);
@@ -122,7 +121,10 @@ class SearchServiceIT {
                 .body("detail", containsString("not an id"))
                 .body("detail", containsString(EntityKey.ID_RULE));
         problem("problems", "{\"query\":\"a\",\"maxResults\":3}", 400, "unknown-field", "maxResults")
-                .body("detail", equalTo("maxResults is no field of this body; accepted: query, max_results, profile"));
+                .body(
+                        "detail",
+                        equalTo("maxResults is no field of this body; accepted: query, max_results, profile,"
+                                + " namespace, offset, explain, expected"));
         search("problems", "{\"query\":\"a\"}", "xml").statusCode(400).body("field", equalTo("form"));
     }
 
@@ -142,7 +144,7 @@ class SearchServiceIT {
 
     @Test
     void another_tenant_sees_nothing_of_a_pool() {
-        catalogHas(pool("default", "mine", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
+        catalogHas(kafka, pool("default", "mine", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("mine");
 
         given().body("{\"query\":\"send\"}")
@@ -154,7 +156,7 @@ class SearchServiceIT {
 
     @Test
     void a_query_of_the_topic_is_answered_on_the_answer_topic() {
-        catalogHas(pool("default", "topic", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
+        catalogHas(kafka, pool("default", "topic", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
         SearchQuery query = new SearchQuery(
                 "query-1", "default", "topic", 1L, Map.of("slack", SLACK.digest()), null, "slack send", 1);
 
@@ -200,7 +202,7 @@ class SearchServiceIT {
         kafka.abort(
                 CatalogTopics.STATE,
                 records(pool("default", "aborted", 1, "ghost"), source("default", "ghost", 1, never), never));
-        catalogHas(pool("default", "committed", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
+        catalogHas(kafka, pool("default", "committed", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("committed");
 
         problem("aborted", "{\"query\":\"never\"}", 404, "pool-unknown", "pool");
@@ -214,7 +216,7 @@ class SearchServiceIT {
                 IntStream.range(0, 1_200)
                         .mapToObj(i -> Tool.of("tool_" + i, description, "{\"type\":\"object\"}"))
                         .toList());
-        catalogHas(pool("default", "large", 1, "large"), source("default", "large", 1, large), large);
+        catalogHas(kafka, pool("default", "large", 1, "large"), source("default", "large", 1, large), large);
         awaitPool("large");
 
         search("large", "{\"query\":\"tool_1199\"}", "json")
@@ -226,7 +228,7 @@ class SearchServiceIT {
 
     @Test
     void a_catalog_record_that_cannot_be_read_degrades_health_and_nothing_else() {
-        catalogHas(pool("default", "healthy", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
+        catalogHas(kafka, pool("default", "healthy", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("healthy");
 
         kafka.commit(CatalogTopics.STATE, Map.of("source/default/broken", "{".getBytes(UTF_8)));
@@ -247,6 +249,10 @@ class SearchServiceIT {
                 .body("pools", greaterThanOrEqualTo(1))
                 .body("sources", greaterThanOrEqualTo(1))
                 .body("tools", greaterThanOrEqualTo(2))
+                .body("indexedListings", greaterThanOrEqualTo(1))
+                .body("indexBytes", greaterThanOrEqualTo(1_000))
+                .body("stateLog.offset", greaterThanOrEqualTo(3))
+                .body("stateLog.newest", equalTo("source/default/broken"))
                 .body("undecodable", equalTo(1));
         given().get("/q/metrics")
                 .then()
@@ -267,52 +273,7 @@ class SearchServiceIT {
         return records;
     }
 
-    private void catalogHas(Pool pool, Source source, Listing listing) {
-        kafka.commit(CatalogTopics.STATE, records(pool, source, listing));
-    }
-
-    private static Map<String, byte[]> records(Pool pool, Source source, Listing listing) {
-        Map<String, byte[]> records = new LinkedHashMap<>();
-        records.put(EntityKey.definitions(listing.digest()), Listing.CODEC.encode(listing));
-        records.put(EntityKey.source(source.tenant(), source.id()).toString(), Source.CODEC.encode(source));
-        records.put(EntityKey.pool(pool.tenant(), pool.id()).toString(), Pool.CODEC.encode(pool));
-        return records;
-    }
-
-    private static void awaitPool(String pool) {
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(90))
-                .ignoreExceptions()
-                .until(
-                        () -> given().body("{\"query\":\"anything\"}")
-                                .post("/v1/tenants/default/pools/" + pool + "/search")
-                                .statusCode(),
-                        status -> List.of(200).contains(status));
-    }
-
-    private static ValidatableResponse search(String pool, String body, String form) {
-        return given().urlEncodingEnabled(false)
-                .body(body)
-                .queryParam("form", form)
-                .post("/v1/tenants/default/pools/" + pool + "/search")
-                .then();
-    }
-
-    private static ValidatableResponse problem(String pool, String body, int status, String code, String field) {
-        return search(pool, body, "json")
-                .statusCode(status)
-                .contentType("application/problem+json")
-                .body("status", equalTo(status))
-                .body("type", equalTo("urn:toolshelf:problem:" + code))
-                .body("code", equalTo(code))
-                .body("field", field == null ? nullValue() : equalTo(field));
-    }
-
     private static SearchAnswer answered(ConsumerRecord<byte[], byte[]> record) {
         return SearchAnswer.CODEC.decode(record.value());
-    }
-
-    private static String config(String name) {
-        return ConfigProvider.getConfig().getValue(name, String.class);
     }
 }

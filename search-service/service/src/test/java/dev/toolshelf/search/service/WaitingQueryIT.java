@@ -14,6 +14,7 @@ import dev.toolshelf.search.answer.QueryAnswers;
 import dev.toolshelf.search.catalog.CatalogReader;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.Shelf;
+import dev.toolshelf.search.catalog.StateLog;
 import dev.toolshelf.search.catalog.Undecodable;
 import dev.toolshelf.search.harness.Harnesses;
 import dev.toolshelf.search.profile.Profiles;
@@ -109,6 +110,8 @@ class WaitingQueryIT {
         properties.put("auto.offset.reset", "earliest");
         properties.put("session.timeout.ms", 6_000);
         QueryAnswers answers = new QueryAnswers(pools, Profiles.builtIn(), new Harnesses());
-        return new KafkaStreams(SearchTopology.build(prefix, answers, Duration.ofHours(1), 10), properties);
+        return new KafkaStreams(
+                SearchTopology.build(prefix, new StateLog((records, source) -> {}), answers, Duration.ofHours(1), 10),
+                properties);
     }
 }

@@ -18,6 +18,7 @@ import dev.toolshelf.search.answer.QueryAnswers;
 import dev.toolshelf.search.catalog.CatalogReader;
 import dev.toolshelf.search.catalog.SearchablePools;
 import dev.toolshelf.search.catalog.Shelf;
+import dev.toolshelf.search.catalog.StateLog;
 import dev.toolshelf.search.catalog.Undecodable;
 import dev.toolshelf.search.harness.Harnesses;
 import dev.toolshelf.search.profile.Profiles;
@@ -31,6 +32,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -59,8 +61,10 @@ class SearchTopologyTest {
     @TempDir
     Path stateDirectory;
 
+    private final List<String> changedSources = new ArrayList<>();
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     private final Undecodable undecodable = new Undecodable(metrics);
+    private final StateLog stateLog = new StateLog((records, source) -> changedSources.add(source));
     private TopologyTestDriver driver;
     private TestInputTopic<String, byte[]> state;
     private TestInputTopic<byte[], byte[]> queries;
@@ -89,7 +93,7 @@ class SearchTopologyTest {
         CatalogReader reader = new CatalogReader(undecodable);
         SearchablePools pools = new SearchablePools(reader, new Shelf(reader, 1_000_000), 1_000_000);
         QueryAnswers finding = new QueryAnswers(pools, Profiles.builtIn(), new Harnesses());
-        return SearchTopology.build(PREFIX, finding, Duration.ofSeconds(2), 3);
+        return SearchTopology.build(PREFIX, stateLog, finding, Duration.ofSeconds(2), 3);
     }
 
     @AfterEach
@@ -380,6 +384,16 @@ class SearchTopologyTest {
 
     private static SearchQuery query(String id, String text, Long revision, Map<String, String> digests) {
         return new SearchQuery(id, "default", "main", revision, digests, null, text, null);
+    }
+
+    @Test
+    void each_record_of_the_state_log_moves_the_place_that_was_reached_and_changed_sources_are_told() {
+        state.pipeInput("source/default/slack", Source.CODEC.encode(source("default", "slack", 1, null)));
+        state.pipeInput("pool/default/main", Pool.CODEC.encode(pool("default", "main", 1, "slack")));
+        state.pipeInput("something/else", new byte[] {1});
+
+        assertThat(stateLog.reached()).isEqualTo(new StateLog.Reached(2, "pool/default/main"));
+        assertThat(changedSources).containsExactly("source/default/slack");
     }
 
     private void ask(SearchQuery query) {

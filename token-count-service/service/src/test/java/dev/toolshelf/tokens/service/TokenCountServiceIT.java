@@ -294,15 +294,6 @@ class TokenCountServiceIT {
         assertThat(status.getInt("countsKnown")).isGreaterThanOrEqualTo(3);
         assertThat(status.getList("counters.counter"))
                 .containsExactly("anthropic-count-tokens", "jtokkit-o200k", "characters");
-        assertThat(status.getList("providers.counter"))
-                .containsExactly("anthropic-count-tokens", "openai-input-tokens");
-        assertThat(status.getString("providers[1].state")).isEqualTo("off");
-        assertThat(status.getList("estimates.family")).containsExactly("claude-opus-5", "other");
-        assertThat(ready("providers").getString("status")).isEqualTo("UP");
-        assertThat(ready("providers").getString("data.openai-input-tokens")).isEqualTo("off");
-        assertThat(given().get("/q/metrics").asString())
-                .contains("toolshelf_tokens_provider_queue{counter=\"anthropic-count-tokens\"")
-                .contains("toolshelf_tokens_estimate_error{family=\"claude-opus-5\"");
     }
 
     @Test
