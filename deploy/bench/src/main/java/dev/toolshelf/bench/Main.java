@@ -4,6 +4,7 @@ import dev.toolshelf.bench.figure.Figure;
 import dev.toolshelf.bench.figure.FigureFile;
 import dev.toolshelf.bench.figure.FigureTable;
 import dev.toolshelf.bench.search.ChangeVisible;
+import dev.toolshelf.bench.search.HttpTail;
 import dev.toolshelf.bench.search.IndexTime;
 import dev.toolshelf.bench.search.LexicalVersusLucene;
 import dev.toolshelf.bench.search.PoolBytes;
@@ -40,7 +41,8 @@ public final class Main implements Callable<Integer> {
             new PoolBytes(),
             new IndexTime(),
             new ChangeVisible(),
-            new LexicalVersusLucene());
+            new LexicalVersusLucene(),
+            new HttpTail());
 
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Which measurements; all if none is named.")
     private List<String> names = List.of();

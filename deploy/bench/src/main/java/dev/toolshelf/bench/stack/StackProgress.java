@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** Says in lines how the stack starts; a death in the middle of a measurement fails it. */
-record StackProgress(Consumer<String> lines) implements StackListener {
+public record StackProgress(Consumer<String> lines) implements StackListener {
 
     @Override
     public void launching(String component) {
