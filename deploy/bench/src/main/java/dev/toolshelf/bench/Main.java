@@ -3,6 +3,7 @@ package dev.toolshelf.bench;
 import dev.toolshelf.bench.figure.Figure;
 import dev.toolshelf.bench.figure.FigureFile;
 import dev.toolshelf.bench.figure.FigureTable;
+import dev.toolshelf.bench.retrieval.Retrieval;
 import dev.toolshelf.bench.search.ChangeVisible;
 import dev.toolshelf.bench.search.HttpTail;
 import dev.toolshelf.bench.search.IndexTime;
@@ -42,7 +43,8 @@ public final class Main implements Callable<Integer> {
             new IndexTime(),
             new ChangeVisible(),
             new LexicalVersusLucene(),
-            new HttpTail());
+            new HttpTail(),
+            new Retrieval());
 
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Which measurements; all if none is named.")
     private List<String> names = List.of();

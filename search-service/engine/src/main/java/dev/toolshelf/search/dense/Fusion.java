@@ -18,8 +18,17 @@ final class Fusion {
     /** What the best clause counts in the meaning; the whole query has the rest. */
     static final double CLAUSES = 0.6;
 
-    /** Without words in common, a tool this near to the query is still an answer: below it, chance finds as much. */
-    static final float NEAR = 0.35f;
+    /** Where words find nothing, some tool must be this near, or nothing is found: to most strangers none is. */
+    private static final float NEAR = 0.35f;
+
+    /** Where words find something, it is chance if the query has several words and no tool is this near. */
+    private static final float FAR = 0.25f;
+
+    /** A name or two say little to the model. */
+    private static final int SEVERAL_WORDS = 3;
+
+    /** Where something is found, a tool without words in common must be this near to be counted. */
+    private static final float RELATED = 0.2f;
 
     /** How alike two tools are, as a cosine, from which the second one falls behind ... */
     private static final double TWIN = 0.8;
@@ -40,13 +49,23 @@ final class Fusion {
         double[] words = words(byWords, pool.size());
         double[] near = nearness.normalised(CLAUSES);
         this.scores = new double[near.length];
+        boolean stranger = stranger(query, byWords);
         int found = 0;
         for (int tool = 0; tool < scores.length; tool++) {
-            boolean answer = words[tool] > 0 || words[tool] == 0 && nearness.best(tool) >= NEAR;
+            boolean answer = !stranger && (words[tool] > 0 || words[tool] == 0 && nearness.best(tool) >= RELATED);
             scores[tool] = answer ? meaning * near[tool] + (1 - meaning) * words[tool] * words[tool] : Double.NaN;
             found += answer ? 1 : 0;
         }
         this.total = found;
+    }
+
+    /** Whether the query is about something that the pool has not. */
+    private boolean stranger(String query, List<Hit> byWords) {
+        float nearest = nearness.nearest();
+        if (byWords.isEmpty()) {
+            return nearest < NEAR;
+        }
+        return nearest < FAR && latin(query) == 1 && query.strip().split("\\s+").length >= SEVERAL_WORDS;
     }
 
     /** The score by words between 0 and 1; not a number for the named ones, which have their place. */

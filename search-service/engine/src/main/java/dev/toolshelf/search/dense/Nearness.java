@@ -47,13 +47,23 @@ final class Nearness {
         return cosines.get(0);
     }
 
-    /** The best cosine with the query or one of its clauses. */
+    /** The best cosine with the query or one of its clauses; not a number for tools that are not searched. */
     float best(int tool) {
         float best = -1;
         for (float[] one : cosines) {
             best = Math.max(best, one[tool]);
         }
         return best;
+    }
+
+    /** The best cosine of any tool; -1 if none is searched. */
+    float nearest() {
+        float nearest = -1;
+        for (int tool = 0; tool < pool.size(); tool++) {
+            float near = best(tool);
+            nearest = near > nearest ? near : nearest;
+        }
+        return nearest;
     }
 
     /**

@@ -57,6 +57,17 @@ public final class Vectors {
         return lacking;
     }
 
+    /**
+     * The cosine of a query or one of its clauses with the tool that is nearest: what decides, where words find nothing,
+     * whether there is an answer.
+     *
+     * @param query its text
+     * @param pool a pool whose vectors are made
+     */
+    public double nearest(String query, PoolIndex pool) {
+        return new Nearness(this, pool, Clauses.of(query)).nearest();
+    }
+
     /** Why the vectors of a pool cannot be made, or {@code null}. */
     String failure(PoolIndex pool) {
         for (PoolSource source : pool.sources()) {

@@ -2,6 +2,9 @@ package dev.toolshelf.search.harness;
 
 import dev.toolshelf.search.bm25.Bm25;
 import dev.toolshelf.search.cloudflare.CloudflareEvaluation;
+import dev.toolshelf.search.dense.DenseEvaluation;
+import dev.toolshelf.search.dense.HybridEvaluation;
+import dev.toolshelf.search.dense.Vectors;
 import dev.toolshelf.search.evaluate.Evaluation;
 import dev.toolshelf.search.evaluate.PoolSearch;
 import dev.toolshelf.search.eve.EveEvaluation;
@@ -10,6 +13,7 @@ import dev.toolshelf.search.observed.ObservedEvaluation;
 import dev.toolshelf.search.opencode.OpencodeEvaluation;
 import dev.toolshelf.search.pi.PiEvaluation;
 import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.search.profile.Ranking;
 import dev.toolshelf.search.regex.RegexSearch;
 import dev.toolshelf.search.shelf.ShelfEvaluation;
@@ -21,11 +25,38 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Harnesses {
 
     private final Map<Profile, Optional<PoolSearch>> searches = new ConcurrentHashMap<>();
+    private final Vectors vectors;
+
+    /** Searches by words alone; a profile that ranks by meaning alone has none. */
+    public Harnesses() {
+        this(null);
+    }
+
+    /**
+     * Searches that go by meaning too, where a profile does so.
+     *
+     * @param vectors the sentence model and what it makes of tools, or {@code null} if there is none
+     */
+    public Harnesses(Vectors vectors) {
+        this.vectors = vectors;
+    }
 
     /** The search of a profile; empty if it ranks nothing on this side, as where the provider searches. */
     public Optional<PoolSearch> search(Profile profile) {
         return searches.computeIfAbsent(
-                profile, any -> evaluation(profile.ranking()).map(evaluation -> new PoolSearch(profile, evaluation)));
+                profile, any -> withMeaning(profile.ranking()).map(evaluation -> new PoolSearch(profile, evaluation)));
+    }
+
+    private Optional<Evaluation> withMeaning(Ranking ranking) {
+        if (vectors != null && ranking instanceof Ranking.Shelf) {
+            return evaluation(ranking).map(words -> new HybridEvaluation(vectors, words));
+        }
+        if (vectors != null && ranking instanceof Ranking.Dense) {
+            return evaluation(
+                            Profiles.builtIn().named("toolshelf").orElseThrow().ranking())
+                    .map(words -> new DenseEvaluation(vectors, words));
+        }
+        return evaluation(ranking);
     }
 
     private static Optional<Evaluation> evaluation(Ranking ranking) {

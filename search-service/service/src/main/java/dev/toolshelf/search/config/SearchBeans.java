@@ -61,8 +61,8 @@ public class SearchBeans {
 
     @Produces
     @Singleton
-    Harnesses harnesses() {
-        return new Harnesses();
+    Harnesses harnesses(SentenceModel model) {
+        return new Harnesses(model.vectors().orElse(null));
     }
 
     @Produces
