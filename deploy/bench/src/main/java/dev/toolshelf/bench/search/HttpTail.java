@@ -23,7 +23,7 @@ import java.util.stream.DoubleStream;
 /**
  * Searches over HTTP against an endpoint of the same service that does nothing and goes the same way. First the most
  * searches per second that are answered, by as many connections as answer most; then both endpoints at half of that rate,
- * open loop, in turns, so that a busy moment of the machine hits both.
+ * open loop, in many short turns, so that a busy moment of the machine hits both.
  */
 public final class HttpTail implements Measurement {
 
@@ -32,8 +32,8 @@ public final class HttpTail implements Measurement {
     private static final int CONNECTIONS = 32;
     private static final double WARM_UP_SECONDS = 15;
     private static final double PROBE_SECONDS = 4;
-    private static final double ROUND_SECONDS = 5;
-    private static final int ROUNDS = 6;
+    private static final double ROUND_SECONDS = 1.5;
+    private static final int ROUNDS = 24;
 
     private static final Duration POOL_LIMIT = Duration.ofSeconds(60);
 
@@ -102,11 +102,11 @@ public final class HttpTail implements Measurement {
         double[] empty = {};
         double[] found = {};
         for (int round = 0; round < ROUNDS; round++) {
-            double[] pinged = load.open(pings, rate, ROUND_SECONDS);
-            double[] searched = load.open(searches, rate, ROUND_SECONDS);
-            context.progress()
-                    .accept(String.format(
-                            "p99 of round %d: empty %.2f ms, search %.2f ms", round + 1, p99(pinged), p99(searched)));
+            boolean emptyFirst = round % 2 == 0;
+            double[] first = load.open(emptyFirst ? pings : searches, rate, ROUND_SECONDS);
+            double[] second = load.open(emptyFirst ? searches : pings, rate, ROUND_SECONDS);
+            double[] pinged = emptyFirst ? first : second;
+            double[] searched = emptyFirst ? second : first;
             empty = joined(empty, pinged);
             found = joined(found, searched);
         }
