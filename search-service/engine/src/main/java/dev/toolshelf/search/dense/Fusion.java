@@ -4,6 +4,7 @@ import dev.toolshelf.search.evaluate.Hit;
 import dev.toolshelf.search.index.PoolIndex;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * One score per tool out of two: the nearness of its meaning and the square of its score by words, each between 0 and 1
@@ -30,6 +31,9 @@ final class Fusion {
     /** Where something is found, a tool without words in common must be this near to be counted. */
     private static final float RELATED = 0.2f;
 
+    /** A word that a tool must have: no meaning makes up for it. */
+    private static final Pattern REQUIRED = Pattern.compile("(?:^|\\s)\\+\\S");
+
     /** How alike two tools are, as a cosine, from which the second one falls behind ... */
     private static final double TWIN = 0.8;
     /** ... by so much at the most: five versions of one tool are one answer. */
@@ -50,9 +54,11 @@ final class Fusion {
         double[] near = nearness.normalised(CLAUSES);
         this.scores = new double[near.length];
         boolean stranger = stranger(query, byWords);
+        boolean wordsOnly = meaning == 0 || REQUIRED.matcher(query).find();
+        float related = wordsOnly ? Float.MAX_VALUE : RELATED;
         int found = 0;
         for (int tool = 0; tool < scores.length; tool++) {
-            boolean answer = !stranger && (words[tool] > 0 || words[tool] == 0 && nearness.best(tool) >= RELATED);
+            boolean answer = !stranger && (words[tool] > 0 || words[tool] == 0 && nearness.best(tool) >= related);
             scores[tool] = answer ? meaning * near[tool] + (1 - meaning) * words[tool] * words[tool] : Double.NaN;
             found += answer ? 1 : 0;
         }
