@@ -36,12 +36,12 @@ enum QueryStyle {
     private static final Pattern WORD = Pattern.compile("[\\w'.-]+", Pattern.UNICODE_CHARACTER_CLASS);
     private static final Set<String> STOP = Set.of(
             ("a an the i i'm i'd i'll i've me my we our ours us you your yours he him his she her hers it its they"
-                + " them their theirs this that these those is are was were be been being am do does did doing have"
-                + " has had having can could will would shall should may might must of in on at to for from by with"
-                + " about into over under through during before after above below between as and or but if so than"
-                + " then there here what which who whom whose when where why how again further once all any both each"
-                + " few more most other some such no nor not only own same too very just now up down out off don don't"
-                + " s t please also want need like help let")
+                            + " them their theirs this that these those is are was were be been being am do does did doing have"
+                            + " has had having can could will would shall should may might must of in on at to for from by with"
+                            + " about into over under through during before after above below between as and or but if so than"
+                            + " then there here what which who whom whose when where why how again further once all any both each"
+                            + " few more most other some such no nor not only own same too very just now up down out off don don't"
+                            + " s t please also want need like help let")
                     .split(" "));
 
     abstract String write(String text);

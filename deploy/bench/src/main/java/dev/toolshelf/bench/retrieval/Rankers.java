@@ -52,13 +52,12 @@ final class Rankers {
 
     /** A ranker, made ready for a catalogue: what it keeps of the tools is made here, not in a query's time. */
     Ranker of(String name, RetrievalSet set, Catalogue catalogue) {
-        Ranker ranker =
-                switch (name) {
-                    case SIMPLE -> LangChainRanker.simple(set.tools());
-                    case VECTOR -> LangChainRanker.vector(set.tools(), beside());
-                    case WORDS -> profiled(profile(HYBRID), withoutModel, catalogue);
-                    default -> profiled(profile(name), withModel, catalogue);
-                };
+        Ranker ranker = switch (name) {
+            case SIMPLE -> LangChainRanker.simple(set.tools());
+            case VECTOR -> LangChainRanker.vector(set.tools(), beside());
+            case WORDS -> profiled(profile(HYBRID), withoutModel, catalogue);
+            default -> profiled(profile(name), withModel, catalogue);
+        };
         ranker.rank("anything at all", 1);
         return ranker;
     }

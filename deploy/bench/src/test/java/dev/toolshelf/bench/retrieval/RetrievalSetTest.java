@@ -20,9 +20,7 @@ class RetrievalSetTest {
     @Test
     void a_set_has_tools_by_server_and_needs_with_groups() throws IOException {
         Path file = folder.resolve("own.json");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 {"tools": [
                    {"name": "mail__send", "server": "mail", "description": "Send", "input_schema": {"type": "object"}},
                    {"name": "read"}],
