@@ -12,6 +12,10 @@ import dev.toolshelf.bench.search.PoolBytes;
 import dev.toolshelf.bench.search.SeedVersusScan;
 import dev.toolshelf.bench.stack.EventToPayload;
 import dev.toolshelf.bench.stack.FirstPayload;
+import dev.toolshelf.bench.tokens.BytesPerEntry;
+import dev.toolshelf.bench.tokens.ChangeVersusProduce;
+import dev.toolshelf.bench.tokens.HitVersusGet;
+import dev.toolshelf.bench.tokens.StaleTotals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -44,7 +48,11 @@ public final class Main implements Callable<Integer> {
             new ChangeVisible(),
             new LexicalVersusLucene(),
             new HttpTail(),
-            new Retrieval());
+            new Retrieval(),
+            new HitVersusGet(),
+            new BytesPerEntry(),
+            new ChangeVersusProduce(),
+            new StaleTotals());
 
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Which measurements; all if none is named.")
     private List<String> names = List.of();

@@ -53,7 +53,9 @@ public record HeldTotal(TotalStamp stamp, PoolTotal total, long madeMillis) {
         if (entity.type() == Type.SOURCE) {
             Long known = sources.get(entity.id());
             boolean foreign = known == null && held != null && held.total != null && before.pool() > pool;
-            boolean seen = known != null && !SeenRevision.behind(known, change.seen());
+            // Also a total without the source makes room for the word of its deletion, which an older put must not
+            // outlive.
+            boolean seen = known != null && Math.abs(known) >= change.revision();
             if (foreign || seen && before.pool() >= pool) {
                 return Optional.empty();
             }

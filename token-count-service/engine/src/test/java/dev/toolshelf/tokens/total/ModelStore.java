@@ -57,21 +57,31 @@ final class ModelStore implements TotalStore {
             return false;
         }
         for (Touched one : touched) {
-            HeldTotal.invalidate(held.get(one.key()), one.pool(), change).ifPresent(trace -> {
-                if (full) {
-                    expire(one.key());
-                } else {
-                    held.put(one.key(), trace);
-                    Map<String, Long> known = carriedOut.computeIfAbsent(one.key(), key -> new HashMap<>());
-                    known.merge("", one.pool(), Math::max);
-                    if (change.entity().type() == Type.SOURCE) {
-                        known.merge(change.entity().id(), change.seen(), SeenRevision::newest);
-                    }
-                }
-            });
+            HeldTotal before = held.get(one.key());
+            Optional<HeldTotal> trace = HeldTotal.invalidate(before, one.pool(), change);
+            if (full && trace.isPresent()) {
+                expire(one.key());
+            } else {
+                trace.ifPresent(after -> held.put(one.key(), after));
+                carriedOut(one, before, change);
+            }
         }
         notices.accept(change);
         return !full;
+    }
+
+    /** A pool that whoever invalidates has not read yet may name other sources; so nothing is said of them. */
+    private void carriedOut(Touched one, HeldTotal before, EntityChange change) {
+        Map<String, Long> known = carriedOut.computeIfAbsent(one.key(), key -> new HashMap<>());
+        known.merge("", one.pool(), Math::max);
+        String id = change.entity().id();
+        boolean foreign = before != null
+                && before.total() != null
+                && before.stamp().pool() > one.pool()
+                && !before.stamp().sources().containsKey(id);
+        if (change.entity().type() == Type.SOURCE && !foreign) {
+            known.merge(id, change.seen(), SeenRevision::newest);
+        }
     }
 
     /** What stands there ends, total or trace. */

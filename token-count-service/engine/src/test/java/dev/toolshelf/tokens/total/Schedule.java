@@ -180,7 +180,7 @@ final class Schedule {
         boolean settled = random.nextInt(8) > 0;
         TotalLookup lookup = new TotalLookup(
                 instance.local, store, Truth.KEY, stamp, () -> Truth.total(first.pool(), sources, settled), () -> 0);
-        instance.questions.add(new Question(lookup, stamp, sources, known, new HashMap<>(instance.told)));
+        instance.questions.add(new Question(lookup, stamp, sources, known, new HashMap<>()));
     }
 
     private void go(Instance instance) {
@@ -190,6 +190,9 @@ final class Schedule {
         int which = random.nextInt(instance.questions.size());
         Question question = instance.questions.get(which);
         store.asks(question.stamp);
+        if (question.lookup.next() == TotalLookup.Step.LOCAL) {
+            question.told.putAll(instance.told);
+        }
         question.lookup.step();
         if (question.lookup.next() == TotalLookup.Step.DONE) {
             instance.questions.remove(which);
@@ -203,9 +206,14 @@ final class Schedule {
         behind += answer.behind() ? 1 : 0;
         Map<String, Long> from = Truth.from(answer.total());
         // A total without a source is the same whenever the source was not there.
-        from.replaceAll(
-                (id, seen) -> seen <= 0 && question.read.getOrDefault(id, 1L) <= 0 ? question.read.get(id) : seen);
-        boolean old = Truth.old(from, question.known) || !answer.behind() && Truth.old(from, question.told);
+        from.replaceAll((id, seen) -> whenMissing(seen, question.read.getOrDefault(id, 1L)));
+        boolean old = Truth.old(from, question.known);
+        from.replaceAll((id, seen) -> whenMissing(seen, question.told.getOrDefault(id, 1L)));
+        old |= !answer.behind() && Truth.old(from, question.told);
         servedOld += old ? 1 : 0;
+    }
+
+    private static long whenMissing(long seen, long known) {
+        return seen <= 0 && known <= 0 ? SeenRevision.newest(seen, known) : seen;
     }
 }

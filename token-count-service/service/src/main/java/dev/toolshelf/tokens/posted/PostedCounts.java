@@ -7,7 +7,10 @@ import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.counter.CounterChain;
 import dev.toolshelf.tokens.counter.ProviderCall;
 import dev.toolshelf.tokens.family.ModelFamily;
+import dev.toolshelf.tokens.load.CountLoads;
+import dev.toolshelf.tokens.load.CountStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,15 +23,21 @@ public final class PostedCounts {
     private static final int TOOLS_KEPT = 50_000;
 
     private final CounterChain counters;
-    private final Cache<String, Answer> kept = Caffeine.newBuilder()
+    private final CountLoads loads;
+    private final Cache<CountStore.Name, Answer> kept = Caffeine.newBuilder()
             .expireAfterWrite(LIFE)
             .maximumWeight(TOOLS_KEPT)
-            .weigher((String key, Answer answer) -> 1 + answer.count().tools().size())
+            .weigher((CountStore.Name key, Answer answer) ->
+                    1 + answer.count().tools().size())
             .build();
 
-    /** @param counters who counts */
-    public PostedCounts(CounterChain counters) {
+    /**
+     * @param counters who counts
+     * @param loads sees to it that the same tools are counted once for all who ask
+     */
+    public PostedCounts(CounterChain counters, CountLoads loads) {
         this.counters = counters;
+        this.loads = loads;
     }
 
     /**
@@ -36,8 +45,8 @@ public final class PostedCounts {
      *
      * @param count the count
      * @param provisional whether a better counter failed in a way that may pass
-     * @param calls what a provider answered, call by call; empty if another counter counted
-     * @param cached whether it was made for an earlier question
+     * @param calls what a provider answered, call by call; empty if another counter counted, or another instance
+     * @param cached whether it was made for another question
      */
     public record Answer(ListingCount count, boolean provisional, List<ProviderCall> calls, boolean cached) {}
 
@@ -49,14 +58,20 @@ public final class PostedCounts {
     public Answer count(Listing listing, String label, ModelFamily family) {
         String digest = listing.digest();
         String wanted = counters.preferred(family).name(family);
-        String key = ListingCount.key(digest, label, family.id()) + "/" + wanted;
+        CountStore.Name key = new CountStore.Name(wanted, ListingCount.key(digest, label, family.id()));
         Answer known = kept.getIfPresent(key);
         if (known != null) {
             return new Answer(known.count(), false, known.calls(), true);
         }
-        CounterChain.Result result = counters.count(digest, label, listing, family);
-        Answer answer = new Answer(result.count(), result.provisional(), result.calls(), false);
-        if (!result.provisional()) {
+        List<ProviderCall> calls = new ArrayList<>();
+        CountLoads.Loaded loaded = loads.load(key, () -> {
+            CounterChain.Result result = counters.count(digest, label, listing, family);
+            calls.addAll(result.calls());
+            return result;
+        });
+        boolean counted = loaded.origin() == CountLoads.Origin.COUNTED;
+        Answer answer = new Answer(loaded.count(), loaded.provisional(), List.copyOf(calls), !counted);
+        if (!loaded.provisional() && counted) {
             kept.put(key, answer);
         }
         return answer;

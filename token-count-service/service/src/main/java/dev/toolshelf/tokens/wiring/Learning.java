@@ -7,6 +7,7 @@ import dev.toolshelf.tokens.follow.CountedFamilies;
 import dev.toolshelf.tokens.follow.JobQueue;
 import dev.toolshelf.tokens.follow.PublishedCounts;
 import dev.toolshelf.tokens.follow.Relearning;
+import dev.toolshelf.tokens.load.CountLoads;
 import dev.toolshelf.tokens.posted.PostedCounts;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
@@ -19,8 +20,8 @@ final class Learning {
 
     @Produces
     @Singleton
-    PostedCounts posted(CounterChain counters) {
-        return new PostedCounts(counters);
+    PostedCounts posted(CounterChain counters, CountLoads loads) {
+        return new PostedCounts(counters, loads);
     }
 
     @Produces

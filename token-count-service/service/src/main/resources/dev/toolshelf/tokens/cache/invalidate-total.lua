@@ -8,8 +8,7 @@ for id, text in string.gmatch(list or '', '([^,=]+)=(-?%d+)') do
   if id == ARGV[2] then
     found = true
     local seen = tonumber(text)
-    local behind = seen == 0 and change > 0 or seen ~= 0 and math.abs(seen) < math.abs(change)
-    if not behind and before >= after then
+    if math.abs(seen) >= math.abs(change) and before >= after then
       return 0
     end
     text = math.abs(change) > math.abs(seen) and ARGV[3] or text

@@ -12,6 +12,7 @@ import dev.toolshelf.tokens.counter.ProviderFailure;
 import dev.toolshelf.tokens.definition.Definition;
 import dev.toolshelf.tokens.family.ModelFamilies;
 import dev.toolshelf.tokens.family.ModelFamily;
+import dev.toolshelf.tokens.load.CountLoads;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,9 @@ class PostedCountsTest {
             ModelFamilies.builtIn().byId("claude-opus-5").orElseThrow();
 
     private final Endpoint endpoint = new Endpoint();
-    private final PostedCounts counts = new PostedCounts(new CounterChain(List.of(new ProviderCounter(endpoint))));
+    private final CountLoads loads = new CountLoads(new AwayStore(), () -> "token", () -> () -> false, 0);
+    private final PostedCounts counts =
+            new PostedCounts(new CounterChain(List.of(new ProviderCounter(endpoint))), loads);
 
     @Test
     void the_same_tools_are_counted_once() {
