@@ -102,9 +102,17 @@ final class StaleSchedule {
         }
         hurt.heal();
         HeldTotal held = store.read(key).orElse(null);
-        if (held != null && held.total() != null && !hurt.forgets() && old(from(held.total()), carriedOut)) {
+        if (held != null && held.total() != null && !hurt.forgets() && old(from(held), carriedOut)) {
             keptOld++;
         }
+    }
+
+    /** A total without a source stands for every state without it; its stamp knows the newest. */
+    private static Map<String, Long> from(HeldTotal held) {
+        Map<String, Long> from = from(held.total());
+        from.replaceAll(
+                (id, revision) -> whenMissing(revision, held.stamp().sources().get(id)));
+        return from;
     }
 
     private void act(Instance instance) {

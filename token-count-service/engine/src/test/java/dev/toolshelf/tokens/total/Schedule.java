@@ -103,7 +103,7 @@ final class Schedule {
             act(instances.get(random.nextInt(INSTANCES)));
             HeldTotal held = store.held.get(Truth.KEY);
             Map<String, Long> known = store.carriedOut.get(Truth.KEY);
-            if (held != null && held.total() != null && known != null && Truth.old(Truth.from(held.total()), known)) {
+            if (held != null && held.total() != null && known != null && Truth.old(from(held), known)) {
                 keptOld++;
             }
         }
@@ -211,6 +211,13 @@ final class Schedule {
         from.replaceAll((id, seen) -> whenMissing(seen, question.told.getOrDefault(id, 1L)));
         old |= !answer.behind() && Truth.old(from, question.told);
         servedOld += old ? 1 : 0;
+    }
+
+    /** A total without a source stands for every state without it; its stamp knows the newest. */
+    private static Map<String, Long> from(HeldTotal held) {
+        Map<String, Long> from = Truth.from(held.total());
+        from.replaceAll((id, seen) -> whenMissing(seen, held.stamp().sources().getOrDefault(id, 1L)));
+        return from;
     }
 
     private static long whenMissing(long seen, long known) {
