@@ -14,7 +14,7 @@ import java.util.TreeMap;
 public final class Profiles {
 
     /** The profile of conversations and pools that name none. */
-    public static final String DEFAULT = "claude-code";
+    public static final String DEFAULT = "toolshelf";
 
     private static final List<String> BUILT_IN = List.of(
             "toolshelf",
