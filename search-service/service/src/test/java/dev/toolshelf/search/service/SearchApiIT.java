@@ -138,7 +138,9 @@ class SearchApiIT {
 
     @Test
     void a_search_says_why_it_is_answered_as_it_is() {
-        post(POOL + "/search/explain", "{\"query\":\"slack send\",\"max_results\":1,\"expected\":\"list_channels\"}")
+        post(
+                        POOL + "/search/explain",
+                        "{\"query\":\"slack send\",\"max_results\":1,\"expected\":\"list_channels\",\"profile\":\"claude-code\"}")
                 .statusCode(200)
                 .body("answer.matches.name", contains("mcp__slack__send_message"))
                 .body("matches[0].hits.term", contains("slack", "send"))

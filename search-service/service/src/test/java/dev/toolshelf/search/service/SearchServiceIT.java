@@ -69,7 +69,7 @@ class SearchServiceIT {
         catalogHas(kafka, pool("default", "http", 3, "slack", "jira"), source("default", "slack", 1, SLACK), SLACK);
         awaitPool("http");
 
-        search("http", "{\"query\":\"slack send\",\"max_results\":99}", "json")
+        search("http", "{\"query\":\"slack send\",\"max_results\":99,\"profile\":\"claude-code\"}", "json")
                 .statusCode(200)
                 .contentType("application/json")
                 .body("status", equalTo("partial"))
@@ -158,7 +158,7 @@ class SearchServiceIT {
     void a_query_of_the_topic_is_answered_on_the_answer_topic() {
         catalogHas(kafka, pool("default", "topic", 1, "slack"), source("default", "slack", 1, SLACK), SLACK);
         SearchQuery query = new SearchQuery(
-                "query-1", "default", "topic", 1L, Map.of("slack", SLACK.digest()), null, "slack send", 1);
+                "query-1", "default", "topic", 1L, Map.of("slack", SLACK.digest()), "claude-code", "slack send", 1);
 
         kafka.send(SearchTopics.QUERIES, "default/conversation", SearchQuery.CODEC.encode(query));
 

@@ -383,7 +383,7 @@ class SearchTopologyTest {
     }
 
     private static SearchQuery query(String id, String text, Long revision, Map<String, String> digests) {
-        return new SearchQuery(id, "default", "main", revision, digests, null, text, null);
+        return new SearchQuery(id, "default", "main", revision, digests, "claude-code", text, null);
     }
 
     @Test
