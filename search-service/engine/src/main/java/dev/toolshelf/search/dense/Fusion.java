@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 
 /**
  * One score per tool out of two: the nearness of its meaning and the square of its score by words, each between 0 and 1
- * over the pool. The numbers were chosen on six public retrieval sets, leaving one out at a time; around them the quality
- * is flat. Squared, since a tool that has all the words says more than many that have some.
+ * over the pool. Squared, since a tool that has all the words says more than many that have some. The numbers were chosen
+ * on six public retrieval sets: over the whole grid that was tried, mean recall@5 moves by less than a point, and choosing
+ * them on five sets for the sixth loses less than one.
  */
 final class Fusion {
 
