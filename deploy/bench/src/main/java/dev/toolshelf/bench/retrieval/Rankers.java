@@ -10,6 +10,7 @@ import dev.toolshelf.search.profile.Profiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.TreeSet;
 
 /** What can be measured: every profile that ranks, ours with and without a model, and LangChain4j's two searches. */
 final class Rankers {
@@ -32,7 +33,7 @@ final class Rankers {
     /** Their names: ours first, then the other profiles, then the systems beside. */
     List<String> names() {
         List<String> names = new ArrayList<>(List.of(HYBRID, WORDS));
-        for (String name : profiles.names()) {
+        for (String name : new TreeSet<>(profiles.names())) {
             if (!name.equals(HYBRID) && withModel.search(profile(name)).isPresent()) {
                 names.add(name);
             }
