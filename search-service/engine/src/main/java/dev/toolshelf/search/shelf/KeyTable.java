@@ -1,13 +1,14 @@
 package dev.toolshelf.search.shelf;
 
 /**
- * A small map from 64-bit keys to numbers, made for lookups that mostly miss: open addressing over two flat arrays, at
- * most half full. The key 0 stands for none. Immutable once filled, then thread-safe.
+ * A small map from 64-bit keys to numbers, made for lookups that mostly miss: open addressing over flat arrays, at most half
+ * full, where a byte per slot answers most of them. Immutable once filled, then thread-safe.
  */
 final class KeyTable {
 
     static final KeyTable EMPTY = new KeyTable(0);
 
+    private final byte[] tags;
     private final long[] keys;
     private final int[] values;
     private final int mask;
@@ -15,20 +16,26 @@ final class KeyTable {
     /** @param entries the most that will be put */
     KeyTable(int entries) {
         int capacity = Integer.highestOneBit(Math.max(1, entries)) * 4;
+        this.tags = new byte[capacity];
         this.keys = new long[capacity];
         this.values = new int[capacity];
         this.mask = capacity - 1;
     }
 
+    private static byte tag(long key) {
+        return (byte) (key >>> 56 | 1);
+    }
+
     /** Puts a value unless the key has one; {@code true} if it was put. */
     boolean put(long key, int value) {
         int at = (int) key & mask;
-        while (keys[at] != 0) {
+        while (tags[at] != 0) {
             if (keys[at] == key) {
                 return false;
             }
             at = at + 1 & mask;
         }
+        tags[at] = tag(key);
         keys[at] = key;
         values[at] = value;
         return true;
@@ -36,14 +43,15 @@ final class KeyTable {
 
     /** The value of a key, or -1. */
     int get(long key) {
+        byte tag = tag(key);
         int at = (int) key & mask;
         while (true) {
-            long found = keys[at];
-            if (found == key) {
-                return values[at];
-            }
+            byte found = tags[at];
             if (found == 0) {
                 return -1;
+            }
+            if (found == tag && keys[at] == key) {
+                return values[at];
             }
             at = at + 1 & mask;
         }

@@ -20,20 +20,24 @@ final class Matching {
 
     private static final int LONGEST_CORRECTED = 8;
 
-    /** The analyses that the ranking needs of listings and sources. */
-    record Analyses(Shelf weights, ShelfIndex.Made index, ServerWords.Made server, NearWords.Made near) {
+    /** What the ranking asks listings and sources for. */
+    record Analyses(Shelf weights, ResolvedPool.Recent pools, NearWords.Made near) {
 
         static Analyses of(Shelf weights) {
             return new Analyses(
-                    weights, new ShelfIndex.Made(weights), new ServerWords.Made(weights), new NearWords.Made());
+                    weights,
+                    new ResolvedPool.Recent(new ShelfIndex.Made(weights), new ServerWords.Made(weights)),
+                    new NearWords.Made());
         }
     }
 
     private final Analyses analyses;
     private final Shelf weights;
     private final ShelfQuery query;
-    private final List<PoolSource> sources;
+    private final ResolvedPool pool;
+    private final PoolSource[] sources;
     private final ShelfIndex[] indexes;
+    private final ServerWords[] servers;
     private final int tools;
     private final Feature[] features;
     private final int[] entries;
@@ -44,11 +48,13 @@ final class Matching {
         this.analyses = analyses;
         this.weights = analyses.weights();
         this.query = query;
-        this.sources = pool.sources();
-        this.indexes = new ShelfIndex[sources.size()];
+        this.pool = analyses.pools().of(pool);
+        this.sources = this.pool.sources();
+        this.indexes = this.pool.indexes();
+        this.servers = this.pool.servers();
         this.tools = pool.deferredCount();
         this.features = wanted(query, weights);
-        this.entries = new int[features.length * sources.size()];
+        this.entries = new int[features.length * sources.length];
         this.holders = new int[features.length];
     }
 
@@ -76,19 +82,16 @@ final class Matching {
         for (Feature feature : features) {
             bits |= ServerWords.bit(feature.key());
         }
-        for (int s = 0; s < sources.size(); s++) {
-            PoolSource source = sources.get(s);
-            indexes[s] = source.index().listing().analysed(analyses.index());
-            ServerWords server = source.index().analysed(analyses.server());
-            boolean mayHave = server.mayHave(bits);
+        for (int s = 0; s < sources.length; s++) {
+            ServerWords server = servers[s].mayHave(bits) ? servers[s] : null;
             for (int f = 0; f < features.length; f++) {
-                meet(s, f, mayHave ? server : null);
+                meet(s, f, server);
             }
         }
     }
 
     private void meet(int s, int f, ServerWords server) {
-        PoolSource source = sources.get(s);
+        PoolSource source = sources[s];
         ShelfIndex index = indexes[s];
         Feature feature = features[f];
         int entry =
@@ -155,10 +158,10 @@ final class Matching {
     private String nearest(String stem) {
         long[] rests = NearWords.rests(stem);
         Map<String, Integer> sourcesWith = new TreeMap<>();
-        for (PoolSource source : sources) {
+        for (int s = 0; s < sources.length; s++) {
             Set<String> near =
-                    source.index().listing().analysed(analyses.near()).near(stem, rests);
-            for (String word : source.index().analysed(analyses.server()).stems()) {
+                    sources[s].index().listing().analysed(analyses.near()).near(stem, rests);
+            for (String word : servers[s].stems()) {
                 if (NearWords.known(word) && NearWords.oneSlip(stem, word)) {
                     near.add(word);
                 }
@@ -174,9 +177,14 @@ final class Matching {
 
     private void again(int f, Feature feature) {
         features[f] = feature;
-        for (int s = 0; s < sources.size(); s++) {
-            meet(s, f, sources.get(s).index().analysed(analyses.server()));
+        for (int s = 0; s < sources.length; s++) {
+            meet(s, f, servers[s]);
         }
+    }
+
+    /** The pool's sources with what the ranking made of them. */
+    ResolvedPool pool() {
+        return pool;
     }
 
     /** The index of a source. */

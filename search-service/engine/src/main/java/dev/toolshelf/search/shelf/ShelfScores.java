@@ -33,11 +33,8 @@ public final class ShelfScores {
     private ShelfScores(Matching matching, PoolIndex pool, Shelf weights) {
         this.weights = weights;
         this.matching = matching;
-        this.sources = pool.sources().toArray(PoolSource[]::new);
-        this.offsets = new int[sources.length];
-        for (int s = 0; s < sources.length; s++) {
-            offsets[s] = sources[s].offset();
-        }
+        this.sources = matching.pool().sources();
+        this.offsets = matching.pool().offsets();
         this.sourceBests = new float[sources.length];
         this.sentences = new float[matching.query().sentences().size()][pool.size()];
         this.covered = new byte[pool.size()];

@@ -73,16 +73,20 @@ final class Tokens {
         while (at < text.length()) {
             int start = at;
             boolean dense = false;
+            boolean ready = true;
             while (at < text.length()) {
                 int c = text.codePointAt(at);
                 if (!inWord(text, at, c, at > start)) {
                     break;
                 }
                 dense |= c >= 0xE00 && dense(c);
+                ready &= c >= 'a' && c <= 'z';
                 at += Character.charCount(c);
             }
             if (at == start) {
                 at += Character.charCount(text.codePointAt(at));
+            } else if (ready) {
+                sink.word(text.substring(start, at), start, false);
             } else if (dense) {
                 mixed(text, start, at, sink);
             } else {
