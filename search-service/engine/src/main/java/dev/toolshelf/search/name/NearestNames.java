@@ -1,18 +1,22 @@
 package dev.toolshelf.search.name;
 
 import dev.toolshelf.catalog.tool.ToolName;
+import dev.toolshelf.search.index.Analysis;
+import dev.toolshelf.search.index.ListingIndex;
 import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.index.PoolSource;
 import dev.toolshelf.search.text.Folding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
  * Names that are like what was looked for and not found, for a model that misspelt one. Likeness is Dice's coefficient
- * of letter pairs: of the whole query with a bare or full name, or of each word with its best name part. Pure functions.
+ * of letter pairs: of the whole query with a bare name, or with a full one if it starts like one, or of each word with its best name part. Pure functions.
  */
 public final class NearestNames {
 
@@ -22,6 +26,7 @@ public final class NearestNames {
     private static final double LEAST_LIKENESS = 0.35;
     private static final int LONGEST_TEXT = 128;
     private static final int MOST_WORDS = 8;
+    private static final String PREFIX_START = "mcp";
     private static final Pattern NOT_A_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
     private NearestNames() {}
@@ -31,22 +36,10 @@ public final class NearestNames {
         Wanted wanted = Wanted.of(text);
         List<Near> near = new ArrayList<>();
         for (PoolSource source : pool.sources()) {
-            List<int[]> label = source.index().mcp()
-                    ? partPairs(
-                            ToolName.MCP_PREFIX + ToolName.clean(source.index().serverName()))
-                    : List.of();
-            String prefix = Folding.squeeze(source.index().namePrefix());
-            Spellings spellings = Spellings.of(source.index().listing());
-            for (int local = 0; local < source.size(); local++) {
-                double likeness = source.hidden(local)
-                        ? 0
-                        : wanted.likeness(
-                                prefix,
-                                spellings.own(local),
-                                label,
-                                source.index().listing().tool(local).name());
-                if (likeness >= LEAST_LIKENESS) {
-                    near.add(new Near(source, local, likeness));
+            double[] likeness = wanted.likeness(source);
+            for (int local = 0; local < likeness.length; local++) {
+                if (likeness[local] >= LEAST_LIKENESS && !source.hidden(local)) {
+                    near.add(new Near(source, local, likeness[local]));
                 }
             }
         }
@@ -57,13 +50,42 @@ public final class NearestNames {
                 .toList();
     }
 
-    private static List<int[]> partPairs(String name) {
-        return ToolName.parts(name).stream().map(NearestNames::pairs).toList();
-    }
-
     private record Near(PoolSource source, int local, double likeness) {}
 
-    private record Wanted(int[] whole, List<int[]> words) {
+    /**
+     * The letter pairs of a listing's names, so that a miss costs no more than comparing them.
+     *
+     * @param own of each tool's squeezed own name
+     * @param parts of each different name part
+     * @param partsOf by tool, which parts its name has
+     */
+    private record NamePairs(int[][] own, int[][] parts, int[][] partsOf) {
+
+        private static final Analysis<NamePairs> ANALYSIS = NamePairs::of;
+
+        static NamePairs of(ListingIndex listing) {
+            Spellings spellings = Spellings.of(listing);
+            Map<String, Integer> numbers = new LinkedHashMap<>();
+            int[][] own = new int[listing.size()][];
+            int[][] partsOf = new int[listing.size()][];
+            for (int local = 0; local < own.length; local++) {
+                own[local] = pairs(spellings.own(local));
+                partsOf[local] =
+                        ToolName.parts(ToolName.MCP_PREFIX
+                                        + ToolName.clean(listing.tool(local).name()))
+                                .stream()
+                                .mapToInt(part -> {
+                                    numbers.putIfAbsent(part, numbers.size());
+                                    return numbers.get(part);
+                                })
+                                .toArray();
+            }
+            int[][] parts = numbers.keySet().stream().map(NearestNames::pairs).toArray(int[][]::new);
+            return new NamePairs(own, parts, partsOf);
+        }
+    }
+
+    private record Wanted(String squeezed, int[] whole, List<int[]> words) {
 
         static Wanted of(String text) {
             String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
@@ -73,28 +95,51 @@ public final class NearestNames {
                     .limit(MOST_WORDS)
                     .map(NearestNames::pairs)
                     .toList();
-            return new Wanted(pairs(Folding.squeeze(start)), words);
+            String squeezed = Folding.squeeze(start);
+            return new Wanted(squeezed, pairs(squeezed), words);
         }
 
-        double likeness(String prefix, String own, List<int[]> label, String name) {
-            double best = Math.max(dice(whole, pairs(own)), dice(whole, pairs(prefix + own)));
-            if (words.isEmpty()) {
-                return best;
+        /** By place in the listing. */
+        double[] likeness(PoolSource source) {
+            NamePairs names = source.index().listing().analysed(NamePairs.ANALYSIS);
+            double[] likeness = new double[names.own.length];
+            byWords(likeness, names, source);
+            // The server's part is of use only to a text that has some of it.
+            String prefix = Folding.squeeze(source.index().namePrefix());
+            boolean full = !prefix.isEmpty() && squeezed.startsWith(PREFIX_START);
+            Spellings spellings = Spellings.of(source.index().listing());
+            for (int local = 0; local < likeness.length; local++) {
+                double best = Math.max(likeness[local], dice(whole, names.own[local]));
+                likeness[local] = full ? Math.max(best, dice(whole, pairs(prefix + spellings.own(local)))) : best;
             }
-            List<int[]> parts = partPairs(ToolName.MCP_PREFIX + ToolName.clean(name));
-            double sum = 0;
+            return likeness;
+        }
+
+        private void byWords(double[] sums, NamePairs names, PoolSource source) {
+            int[][] label = source.index().mcp()
+                    ? ToolName.parts(ToolName.MCP_PREFIX
+                                    + ToolName.clean(source.index().serverName()))
+                            .stream()
+                            .map(NearestNames::pairs)
+                            .toArray(int[][]::new)
+                    : new int[0][];
             for (int[] word : words) {
-                sum += Math.max(best(word, parts), best(word, label));
+                double ofServer = 0;
+                for (int[] part : label) {
+                    ofServer = Math.max(ofServer, dice(word, part));
+                }
+                double[] ofPart = new double[names.parts.length];
+                for (int part = 0; part < ofPart.length; part++) {
+                    ofPart[part] = dice(word, names.parts[part]);
+                }
+                for (int local = 0; local < sums.length; local++) {
+                    double best = ofServer;
+                    for (int part : names.partsOf[local]) {
+                        best = ofPart[part] > best ? ofPart[part] : best;
+                    }
+                    sums[local] += best / words.size();
+                }
             }
-            return Math.max(best, sum / words.size());
-        }
-
-        private static double best(int[] word, List<int[]> parts) {
-            double best = 0;
-            for (int[] part : parts) {
-                best = Math.max(best, dice(word, part));
-            }
-            return best;
         }
     }
 
