@@ -13,6 +13,7 @@ import java.util.TreeMap;
  * @param jar the packaged application
  * @param port its HTTP port on 127.0.0.1
  * @param heapMebibytes -Xmx
+ * @param busy whether it computes enough to be worth the best compiler; the others start cheaper without
  * @param properties configuration, none of it secret: it stands on the command line
  * @param environment added to this process's own
  * @param log the file for its output
@@ -22,6 +23,7 @@ record ServiceSpec(
         Path jar,
         int port,
         int heapMebibytes,
+        boolean busy,
         Map<String, String> properties,
         Map<String, String> environment,
         Path log) {
@@ -36,7 +38,9 @@ record ServiceSpec(
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + heapMebibytes + "m");
         command.add("-XX:+UseSerialGC");
-        command.add("-XX:TieredStopAtLevel=1");
+        if (!busy) {
+            command.add("-XX:TieredStopAtLevel=1");
+        }
         command.add("-XX:+ExitOnOutOfMemoryError");
         new TreeMap<>(properties).forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add("-jar");

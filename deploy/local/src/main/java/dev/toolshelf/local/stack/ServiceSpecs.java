@@ -26,13 +26,18 @@ final class ServiceSpecs {
     List<ServiceSpec> all() {
         String connections = data.resolve("catalog/connections.json").toString();
         return List.of(
-                service("catalog", ports.catalog(), 256, Map.of("toolshelf.catalog.connections-file", connections)),
-                service("search", ports.search(), 256, Map.of()),
-                service("token-count", ports.tokenCount(), 256, Map.of()),
-                service("assembler", ports.assembler(), 384, Map.of()));
+                service(
+                        "catalog",
+                        ports.catalog(),
+                        256,
+                        false,
+                        Map.of("toolshelf.catalog.connections-file", connections)),
+                service("search", ports.search(), 256, true, Map.of()),
+                service("token-count", ports.tokenCount(), 256, false, Map.of()),
+                service("assembler", ports.assembler(), 384, false, Map.of()));
     }
 
-    private ServiceSpec service(String name, int port, int heapMebibytes, Map<String, String> more) {
+    private ServiceSpec service(String name, int port, int heapMebibytes, boolean busy, Map<String, String> more) {
         Path jar = home.resolve(name + "-service/service/target/quarkus-app/quarkus-run.jar");
         if (!Files.isRegularFile(jar)) {
             throw StackFailure.failed("the service " + name + " is not built: " + jar + " is missing");
@@ -51,6 +56,6 @@ final class ServiceSpecs {
         properties.put("java.io.tmpdir", data.resolve("tmp").toString());
         Map<String, String> environment = Map.of("TOOLSHELF_HOME", home.toString(), "TOOLSHELF_DATA", data.toString());
         return new ServiceSpec(
-                name, jar, port, heapMebibytes, properties, environment, data.resolve("logs/" + name + ".log"));
+                name, jar, port, heapMebibytes, busy, properties, environment, data.resolve("logs/" + name + ".log"));
     }
 }

@@ -88,6 +88,7 @@ class SupervisedIT {
                 jar,
                 health.getAddress().getPort(),
                 32,
+                false,
                 Map.of("waiting.code", arguments.length == 0 ? "wait" : arguments[0]),
                 Map.of(),
                 folder.resolve("logs/waiting.log"));
