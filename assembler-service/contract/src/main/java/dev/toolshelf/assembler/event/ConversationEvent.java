@@ -36,8 +36,8 @@ public sealed interface ConversationEvent {
     /**
      * The first event of a conversation.
      *
-     * @param wire the provider format; {@code anthropic-messages}
-     * @param platform where the provider runs, such as {@code anthropic}, {@code bedrock}; default {@code anthropic}
+     * @param wire the provider format: {@code anthropic-messages}, {@code openai-responses} or {@code openai-chat}
+     * @param platform where the provider runs, such as {@code anthropic}, {@code bedrock}; default the wire's own
      * @param endpoint the base address that the harness sends to, or {@code null} for the platform's own
      * @param model the model's name
      * @param contextWindow its window in tokens, for {@code tst-auto}; default 200,000
@@ -76,10 +76,13 @@ public sealed interface ConversationEvent {
      * A message.
      *
      * @param role {@code user} or {@code assistant}
-     * @param content a string, or an array of the wire's content blocks
+     * @param content a string, or an array of what the wire has: content blocks of {@code anthropic-messages}, items of
+     *     {@code openai-responses}, messages or content parts of {@code openai-chat}
      * @param respond {@code false}: only append, no payload; default {@code true}
      * @param query the search query that this answers, for an answer that Toolshelf wrote itself; else {@code null}
      * @param notes what the answering search could not use, in words; for the decision record
+     * @param found names of the tools that results in this message show as text, in order, where a profile's search returns
+     *     no reference; {@code null} if none. A harness that searches by itself gives them too
      */
     record Message(
             String eventId,
@@ -88,8 +91,22 @@ public sealed interface ConversationEvent {
             RawJson content,
             Boolean respond,
             String query,
-            List<String> notes)
-            implements ConversationEvent {}
+            List<String> notes,
+            List<String> found)
+            implements ConversationEvent {
+
+        /** A message whose results, if any, show tools by references alone. */
+        public Message(
+                String eventId,
+                Long sequence,
+                String role,
+                RawJson content,
+                Boolean respond,
+                String query,
+                List<String> notes) {
+            this(eventId, sequence, role, content, respond, query, notes, null);
+        }
+    }
 
     /** Changes what the start set; absent fields stay. Fields as in {@link Start}. */
     record Settings(

@@ -2,14 +2,12 @@ package dev.toolshelf.assembler.conversation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.toolshelf.assembler.event.ConversationEvent;
-import dev.toolshelf.assembler.message.CacheMarks;
-import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
+import dev.toolshelf.assembler.wire.Call;
+import dev.toolshelf.assembler.wire.Said;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.PoolView;
 import dev.toolshelf.search.query.SearchQuery;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,70 +19,51 @@ final class AssistantTurn {
     private AssistantTurn() {}
 
     /** A message that has just been said. */
-    static void speak(Step step, ConversationEvent.Message message, List<ContentBlock> blocks) {
-        speak(step, message, blocks, step.autoAnswers());
+    static void speak(Step step, String eventId, Said said) {
+        speak(step, eventId, said, step.autoAnswers());
     }
 
     /** A message of a history: its calls are the harness's to answer. */
-    static void resume(Step step, ConversationEvent.Message message, List<ContentBlock> blocks) {
-        speak(step, message, blocks, false);
+    static void resume(Step step, String eventId, Said said) {
+        speak(step, eventId, said, false);
     }
 
-    private static void speak(
-            Step step, ConversationEvent.Message message, List<ContentBlock> blocks, boolean autoAnswers) {
-        UserTurn.closeBeforeAssistant(step, message.eventId());
-        boolean unmark = step.profile().breakpoints();
-        List<String> content = new ArrayList<>();
-        List<ToolCall> calls = new ArrayList<>();
-        for (ContentBlock block : blocks) {
-            if (block.emptyText()) {
-                continue;
-            }
-            RawJson json = unmark && CacheMarks.in(block.json()) ? CacheMarks.without(block.json()) : block.json();
-            content.add(json.text());
-            if (block.type().equals("tool_use")) {
-                calls.add(call(step, message.eventId(), block, autoAnswers));
-            }
-        }
-        if (content.isEmpty()) {
-            return;
-        }
-        boolean plain = message.content().text().startsWith("\"");
-        append(
-                step,
-                message.eventId(),
-                plain ? message.content().text() : "[" + String.join(",", content) + "]",
-                calls);
+    private static void speak(Step step, String eventId, Said said, boolean autoAnswers) {
+        UserTurn.closeBeforeAssistant(step, eventId);
+        List<ToolCall> calls = said.calls().stream()
+                .map(call -> call(step, eventId, call, autoAnswers))
+                .toList();
+        said.revealed().forEach(name -> UserTurn.discover(step, name));
+        append(step, eventId, said.messages(), calls);
     }
 
-    /** Puts an assistant message at the end; the API wants a user message before the first one. */
-    private static void append(Step step, String eventId, String content, List<ToolCall> calls) {
+    /** Puts an assistant message at the end; some APIs want a user message before the first one. */
+    private static void append(Step step, String eventId, List<RawJson> messages, List<ToolCall> calls) {
         PendingTurn earlier = step.now().pending();
-        if (step.state().messages() == 0) {
-            step.append("user", TextNode.valueOf(NO_OPENING).toString());
+        if (step.state().messages() == 0 && step.wire().userOpens()) {
+            step.append(step.wire().user(RawJson.of(TextNode.valueOf(NO_OPENING))));
             earlier = earlier.repaired(
                     new Finding("first-message", eventId, "the assistant spoke first; a user message was put before"));
         }
-        step.append("assistant", content);
+        messages.forEach(step::append);
         PendingTurn next = calls.isEmpty() ? PendingTurn.NONE : PendingTurn.waitingFor(calls);
         step.become(step.now().with(next.carrying(earlier.repairs())));
     }
 
-    private static ToolCall call(Step step, String eventId, ContentBlock block, boolean autoAnswers) {
-        boolean answered = autoAnswers
-                && block.toolName().equals(step.profile().searchTool().name());
-        if (!answered) {
-            return new ToolCall(block.callId(), block.toolName(), null, null);
+    private static ToolCall call(Step step, String eventId, Call call, boolean autoAnswers) {
+        if (!autoAnswers || !step.delivery().searches(call.name())) {
+            return ToolCall.of(call, null);
         }
-        String query = DerivedId.of("query", step.now().key().toString(), eventId, block.callId());
-        step.effect(new Effect.AskSearch(query(step, query, block.json().tree().path("input"))));
-        return new ToolCall(block.callId(), block.toolName(), query, null);
+        String query = DerivedId.of("query", step.now().key().toString(), eventId, call.id());
+        step.effect(new Effect.AskSearch(query(step, query, call.input().tree())));
+        return ToolCall.of(call, query);
     }
 
     /** A query over the state that this conversation sees; odd arguments are left to search, which explains them. */
     private static SearchQuery query(Step step, String id, JsonNode input) {
         PoolView view = step.view();
-        JsonNode limit = input.path("max_results");
+        JsonNode limit = input.path(input.has("max_results") ? "max_results" : "limit");
+        JsonNode offset = input.path("offset");
         return new SearchQuery(
                 id,
                 step.now().key().tenant(),
@@ -93,6 +72,8 @@ final class AssistantTurn {
                 view == null ? Map.of() : view.digests(),
                 step.profile().name(),
                 input.path("query").asText(""),
-                limit.isIntegralNumber() ? (Integer) limit.intValue() : null);
+                limit.isIntegralNumber() ? (Integer) limit.intValue() : null,
+                input.path("namespace").textValue(),
+                offset.isIntegralNumber() ? (Integer) offset.intValue() : null);
     }
 }

@@ -5,7 +5,6 @@ import dev.toolshelf.assembler.announce.Change;
 import dev.toolshelf.assembler.gate.Gate;
 import dev.toolshelf.assembler.gate.GateQuestion;
 import dev.toolshelf.assembler.gate.ModeChoice;
-import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.assembler.payload.DecisionRecord;
 import dev.toolshelf.assembler.payload.PayloadAssembler;
 import dev.toolshelf.assembler.payload.PayloadReject;
@@ -50,13 +49,14 @@ final class Completion {
         DecisionRecord.Gate decision = gate.decide(question(step, view, count));
         Announcement announcement = Announcement.of(change(step, decision.defers(), view), step.profile());
         if (announcement.text() != null) {
-            added.add(ContentBlock.text(announcement.text()).json());
+            added.add(step.wire().text(announcement.text()));
         }
         UserTurn.append(step, added);
         if (decision.defers()) {
             Reissue.returned(step);
         }
         if (decision.defers()
+                && step.delivery().reveals()
                 && step.profile().placeholder()
                 && step.now().discovered().placeholder() == null) {
             view.tools().stream()
@@ -82,6 +82,8 @@ final class Completion {
                         step.now(),
                         cause,
                         step.profile(),
+                        step.wire(),
+                        step.delivery(),
                         decision,
                         view,
                         count,
@@ -122,7 +124,8 @@ final class Completion {
                 settings.endpoint(),
                 settings.model(),
                 settings.contextWindow(),
-                !settings.deny().contains(step.profile().searchTool().name()),
+                step.delivery().needsProvider(),
+                !settings.deny().contains(step.delivery().searchToolName()),
                 known ? view : null,
                 definitionsKnown,
                 count);
@@ -141,8 +144,7 @@ final class Completion {
                 ? ""
                 : step.now().settings().pool();
         Pool empty = new Pool(step.now().key().tenant(), id, 0, List.of(), null, null, null, null);
-        return PoolView.of(
-                empty, any -> null, any -> null, step.profile().searchTool().name());
+        return PoolView.of(empty, any -> null, any -> null, step.delivery().searchToolName());
     }
 
     /** What the model has to be told; nothing while the gate is closed. Remembers what it will have been told. */
@@ -192,6 +194,6 @@ final class Completion {
         }
         step.become(step.now().with(step.state().withHints(List.of())));
         String text = HintText.of(sources, step.view(), step.profile());
-        return List.of(ContentBlock.text(text).json());
+        return List.of(step.wire().text(text));
     }
 }

@@ -4,8 +4,9 @@ import dev.toolshelf.assembler.definition.Definitions;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.event.ConversationKey;
 import dev.toolshelf.assembler.gate.Gate;
-import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.assembler.payload.PayloadAssembler;
+import dev.toolshelf.assembler.wire.Part;
+import dev.toolshelf.assembler.wire.Wires;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.search.query.SearchAnswer;
 import java.util.LinkedHashSet;
@@ -41,17 +42,8 @@ public final class ConversationEngine {
     public static void check(ConversationEvent event) {
         EventRules.check(event);
         if (event instanceof ConversationEvent.Message message) {
-            blocks(message);
+            Wires.check(message.role(), message.content());
         }
-    }
-
-    private static List<ContentBlock> blocks(ConversationEvent.Message message) {
-        List<ContentBlock> blocks = ContentBlock.read(message.content());
-        EventRules.checkBlocks(message.role(), blocks);
-        if (blocks.stream().allMatch(ContentBlock::emptyText)) {
-            throw new MalformedJsonException("content", "content is empty; a message must say something");
-        }
-        return blocks;
     }
 
     /**
@@ -127,13 +119,14 @@ public final class ConversationEngine {
                 && step.now().pending().openCallOf(message.query()).isEmpty()) {
             return step.outcome(message);
         }
-        List<ContentBlock> blocks = blocks(message);
+        boolean unmark = step.profile().breakpoints();
         if (message.role().equals("assistant")) {
-            AssistantTurn.speak(step, message, blocks);
+            AssistantTurn.speak(step, message.eventId(), step.wire().said(message.content(), unmark));
             return step.outcome(message);
         }
+        List<Part> parts = step.wire().heard(message.content(), unmark);
         boolean collecting = step.now().pending().fromUser();
-        if (!UserTurn.speak(step, message, blocks) && !collecting) {
+        if (!UserTurn.speak(step, message, parts) && !collecting) {
             throw new MalformedJsonException("content", "content holds only results that no open call waits for");
         }
         completion.completeIfDue(step, message.eventId());
@@ -150,16 +143,21 @@ public final class ConversationEngine {
     public Optional<Effect.WriteEvent> answer(Conversation current, SearchAnswer answer, World world) {
         return current.pending()
                 .openCallOf(answer.queryId())
-                .map(call -> SearchReply.of(new Step(current, config, segment -> List.of(), world), call, answer));
+                .map(call -> SearchReply.of(looking(current, world), call, answer));
+    }
+
+    /** A step that only looks: it has no messages. */
+    private Step looking(Conversation current, World world) {
+        return new Step(current, config, segment -> List.of(), world);
     }
 
     /** The event for a query that was not answered in time, or empty if nobody waits for it. */
-    public Optional<Effect.WriteEvent> unanswered(Conversation current, String query) {
-        return current.pending().openCallOf(query).map(call -> SearchReply.unanswered(current.key(), call));
+    public Optional<Effect.WriteEvent> unanswered(Conversation current, String query, World world) {
+        return current.pending().openCallOf(query).map(call -> SearchReply.unanswered(looking(current, world), call));
     }
 
     /** Whether the pool that the conversation names is known; an event that needs it may wait for a bounded time. */
     public boolean poolKnown(Conversation current, World world) {
-        return new Step(current, config, segment -> List.of(), world).view() != null;
+        return looking(current, world).view() != null;
     }
 }

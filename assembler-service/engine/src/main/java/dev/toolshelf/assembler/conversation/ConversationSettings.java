@@ -1,6 +1,7 @@
 package dev.toolshelf.assembler.conversation;
 
 import dev.toolshelf.assembler.event.ConversationEvent;
+import dev.toolshelf.assembler.wire.Wires;
 import dev.toolshelf.catalog.json.JsonCodec;
 import dev.toolshelf.catalog.json.RawJson;
 import java.util.List;
@@ -39,7 +40,9 @@ public record ConversationSettings(
     public static ConversationSettings of(ConversationEvent.Start start) {
         return new ConversationSettings(
                 start.wire(),
-                start.platform() == null ? "anthropic" : start.platform(),
+                start.platform() == null
+                        ? Wires.named(start.wire()).orElseThrow().defaultPlatform()
+                        : start.platform(),
                 start.endpoint(),
                 start.model(),
                 start.contextWindow() == null ? DEFAULT_WINDOW : start.contextWindow(),

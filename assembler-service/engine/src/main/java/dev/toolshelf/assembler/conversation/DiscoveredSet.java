@@ -38,6 +38,11 @@ public record DiscoveredSet(List<DiscoveredTool> tools, DiscoveredTool placehold
         return tools.stream().filter(tool -> tool.name().equals(name)).findFirst();
     }
 
+    /** Whether a name was discovered. */
+    public boolean has(String name) {
+        return named(name).isPresent();
+    }
+
     /** With a tool found, or found again: then its definition is the current one and its place stays. */
     DiscoveredSet found(PoolTool tool) {
         return with(entry(tool));

@@ -17,6 +17,11 @@ public record DiscoveredTool(String name, String source, String tool, String lab
         return digest != null;
     }
 
+    /** As one that is remembered by its name alone. */
+    DiscoveredTool unknown() {
+        return new DiscoveredTool(name, source, tool, label, null, null);
+    }
+
     /** With a change that was announced. */
     DiscoveredTool announcedAt(String changedDigest) {
         return new DiscoveredTool(name, source, tool, label, digest, changedDigest);

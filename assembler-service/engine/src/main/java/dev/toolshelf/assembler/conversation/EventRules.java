@@ -3,19 +3,15 @@ package dev.toolshelf.assembler.conversation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.toolshelf.assembler.event.ConversationEvent;
-import dev.toolshelf.assembler.message.ContentBlock;
+import dev.toolshelf.assembler.wire.Wires;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.topic.EntityKey;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** What an event must have to be usable; each error names field, value and rule (SPEC section 12). */
 final class EventRules {
-
-    private static final String WIRE = "anthropic-messages";
 
     private EventRules() {}
 
@@ -27,7 +23,8 @@ final class EventRules {
                 event.sequence(),
                 "must not be negative");
         if (event instanceof ConversationEvent.Start start) {
-            require(WIRE.equals(start.wire()), "wire", start.wire(), "must be " + WIRE);
+            boolean known = start.wire() != null && Wires.named(start.wire()).isPresent();
+            require(known, "wire", start.wire(), "must be one of " + String.join(", ", Wires.names()));
             require(start.model() != null && !start.model().isBlank(), "model", start.model(), "must be given");
             checkWindow(start.contextWindow());
             checkPool(start.pool());
@@ -49,7 +46,10 @@ final class EventRules {
             checkWindow(settings.contextWindow());
             checkPool(settings.pool());
         } else if (event instanceof ConversationEvent.Message message) {
+            boolean role = "user".equals(message.role()) || "assistant".equals(message.role());
+            require(role, "role", message.role(), "must be user or assistant");
             checkElements("notes", message.notes());
+            checkElements("found", message.found());
             checkText("content", message.content());
         } else if (event instanceof ConversationEvent.Hint hint) {
             checkElements("sources", hint.sources());
@@ -58,25 +58,6 @@ final class EventRules {
         } else if (event instanceof ConversationEvent.Boundary boundary) {
             checkElements("discovered", boundary.discovered());
             checkText("summary", boundary.summary());
-        }
-    }
-
-    /**
-     * What a role cannot say; taken in, it would make every later payload invalid.
-     *
-     * @param role {@code user} or {@code assistant}
-     * @param blocks the message's content
-     */
-    static void checkBlocks(String role, List<ContentBlock> blocks) {
-        boolean user = "user".equals(role);
-        require(user || "assistant".equals(role), "role", role, "must be user or assistant");
-        String foreign = user ? "tool_use" : "tool_result";
-        Set<String> calls = new HashSet<>();
-        for (ContentBlock block : blocks) {
-            require(!block.type().equals(foreign), "content", "a " + foreign, "must not come from the " + role);
-            if (block.type().equals("tool_use")) {
-                require(calls.add(block.callId()), "tool_use id", block.callId(), "must name one call only");
-            }
         }
     }
 

@@ -1,11 +1,10 @@
 package dev.toolshelf.assembler.conversation;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.event.ConversationKey;
-import dev.toolshelf.assembler.message.CacheMarks;
-import dev.toolshelf.assembler.message.ContentBlock;
+import dev.toolshelf.assembler.wire.Part;
+import dev.toolshelf.assembler.wire.Turn;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.json.RawJson;
 import java.util.ArrayList;
@@ -24,19 +23,15 @@ final class Lifecycle {
 
     /** Takes earlier messages in, as if they had come one by one, and shows discovered tools that they do not. */
     static void start(Step step, ConversationEvent.Start start) {
-        for (RawJson message : start.messages() == null ? List.<RawJson>of() : start.messages()) {
-            JsonNode tree = message.tree();
-            RawJson content = new RawJson(tree.path("content").toString());
-            List<ContentBlock> blocks = ContentBlock.read(content);
-            EventRules.checkBlocks(tree.path("role").asText(), blocks);
-            if (blocks.stream().allMatch(ContentBlock::emptyText)) {
+        boolean unmark = step.profile().breakpoints();
+        for (Turn turn : step.wire().turns(start.messages() == null ? List.of() : start.messages())) {
+            if (turn.assistant()) {
+                AssistantTurn.resume(step, start.eventId(), step.wire().said(turn.content(), unmark));
                 continue;
             }
-            ConversationEvent.Message event = new ConversationEvent.Message(
-                    start.eventId(), null, tree.path("role").asText(), content, false, null, null);
-            if (event.role().equals("assistant")) {
-                AssistantTurn.resume(step, event, blocks);
-            } else if (UserTurn.speak(step, event, blocks)
+            ConversationEvent.Message event =
+                    new ConversationEvent.Message(start.eventId(), null, "user", turn.content(), false, null, null);
+            if (UserTurn.speak(step, event, step.wire().heard(turn.content(), unmark))
                     && step.now().pending().complete()) {
                 UserTurn.append(step, List.of());
             }
@@ -51,7 +46,7 @@ final class Lifecycle {
         unseen.forEach(name -> UserTurn.discover(step, name));
         if (!unseen.isEmpty()) {
             if (step.state().messages() == 0) {
-                step.append("user", TextNode.valueOf(NO_HISTORY).toString());
+                step.append(step.wire().user(RawJson.of(TextNode.valueOf(NO_HISTORY))));
             }
             Reissue.of(step, List.copyOf(unseen));
         }
@@ -59,7 +54,7 @@ final class Lifecycle {
 
     /** Forgets the messages, keeps the tools. */
     static void boundary(Step step, ConversationEvent.Boundary boundary) {
-        RawJson summary = summary(boundary.summary());
+        List<RawJson> summary = summary(step, boundary.summary());
         List<RawJson> held = step.now().pending().blocks();
         step.newSegment("boundary");
         if (boundary.discovered() != null) {
@@ -75,28 +70,27 @@ final class Lifecycle {
                 .filter(tool -> tool.source().digest() != null)
                 .ifPresent(tool ->
                         step.become(step.now().with(step.now().discovered().found(tool)))));
-        step.append("user", summary.text());
+        summary.forEach(step::append);
         Reissue.of(step, names);
         // What the user said while calls were open was in no message yet, so no summary can hold it.
         step.become(step.now().with(step.now().pending().holding(held)));
     }
 
     /** What stands in the place of earlier messages: it calls nothing and answers nothing, so it can stand first. */
-    private static RawJson summary(RawJson given) {
+    private static List<RawJson> summary(Step step, RawJson given) {
         if (given == null) {
-            return RawJson.of(TextNode.valueOf(NO_SUMMARY));
+            return List.of(step.wire().user(RawJson.of(TextNode.valueOf(NO_SUMMARY))));
         }
-        List<ContentBlock> blocks = ContentBlock.read(given);
-        EventRules.checkBlocks("user", blocks);
-        List<String> kept = blocks.stream()
-                .filter(block -> !block.emptyText() && !block.type().equals("tool_result"))
-                .map(block -> CacheMarks.in(block.json()) ? CacheMarks.without(block.json()) : block.json())
-                .map(RawJson::text)
+        List<RawJson> kept = step.wire().heard(given, true).stream()
+                .filter(part -> part.kind() == Part.Kind.OTHER)
+                .map(Part::json)
                 .toList();
         if (kept.isEmpty()) {
             throw new MalformedJsonException("summary", "summary is empty; it must say something");
         }
-        return given.text().startsWith("\"") ? given : new RawJson("[" + String.join(",", kept) + "]");
+        return given.text().startsWith("\"")
+                ? List.of(step.wire().user(given))
+                : step.wire().user(List.of(), kept);
     }
 
     /** Writes the child's start. */
@@ -105,9 +99,8 @@ final class Lifecycle {
         List<RawJson> messages = null;
         if (Boolean.TRUE.equals(fork.history())) {
             messages = new ArrayList<>(step.messages());
-            PendingTurn pending = step.now().pending();
-            if (!pending.nothing()) {
-                messages.add(closed(step));
+            if (!step.now().pending().nothing()) {
+                messages.addAll(closed(step));
             }
         }
         String id = DerivedId.of("fork", step.now().key().toString(), fork.eventId(), fork.child());
@@ -116,11 +109,11 @@ final class Lifecycle {
     }
 
     /** The user message that the parent is still collecting, with errors for what is open: the child cannot wait for it. */
-    private static RawJson closed(Step step) {
+    private static List<RawJson> closed(Step step) {
         Step copy = new Step(step.now(), step.config(), segment -> List.of(), step.world());
         UserTurn.interrupt(copy);
         UserTurn.append(copy, List.of());
-        return copy.outcome().appended().get(0);
+        return copy.outcome().appended();
     }
 
     /** Forgets messages and discovered tools. */

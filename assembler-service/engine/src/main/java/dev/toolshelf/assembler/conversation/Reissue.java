@@ -1,31 +1,45 @@
 package dev.toolshelf.assembler.conversation;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.toolshelf.assembler.message.ContentBlock;
-import dev.toolshelf.assembler.message.References;
+import dev.toolshelf.assembler.wire.Call;
+import dev.toolshelf.assembler.wire.Said;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.PoolTool;
+import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.search.query.Match;
+import dev.toolshelf.search.query.SearchAnswer;
+import dev.toolshelf.search.render.Rendering;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Shows the model again what it had discovered, when no reference is left in the messages: one synthetic search call and
- * its result (SPEC section 6).
+ * Shows the model again what it had discovered, when no result that revealed it is left in the messages: one synthetic
+ * search call and its result (SPEC section 6).
  */
 final class Reissue {
 
     private Reissue() {}
 
-    /** Issues the references of names again, with the result as the start of the next user message. */
+    /** Issues names again, with the result as the start of the next user message. */
     static void of(Step step, List<String> names) {
-        DiscoveredSet set = step.now().discovered();
-        List<String> known = names.stream()
-                .filter(name -> set.named(name).filter(DiscoveredTool::known).isPresent())
-                .toList();
+        if (!shows(step)) {
+            return;
+        }
+        List<String> known = new ArrayList<>();
+        for (String name : names) {
+            DiscoveredTool tool = step.now().discovered().named(name).orElse(null);
+            if (tool == null || !tool.known()) {
+                continue;
+            }
+            if (step.delivery().reveals() && !step.wire().definesInResults()
+                    || step.offered(name).isPresent()) {
+                known.add(name);
+            } else {
+                // Its definition went with the messages: it is shown again when its source is back.
+                step.become(step.now().with(step.now().discovered().with(tool.unknown())));
+            }
+        }
         if (!known.isEmpty()) {
             ToolCall call = call(step, known);
             step.become(step.now()
@@ -34,9 +48,19 @@ final class Reissue {
         }
     }
 
+    /** Whether the profile shows discovered tools again, and has a search tool to show them with. */
+    private static boolean shows(Step step) {
+        boolean searches = step.delivery().searches(step.delivery().searchToolName());
+        return switch (step.profile().returns()) {
+            case ALL -> searches;
+            case LOADED -> searches && step.delivery().reveals();
+            case NONE -> false;
+        };
+    }
+
     /**
      * Brings back discovered tools whose source was not there when they were remembered, and is now. The ones that
-     * history does not refer to get a call and a result behind the newest message.
+     * history does not show get a call and a result behind the newest message.
      */
     static void returned(Step step) {
         List<PoolTool> back = new ArrayList<>();
@@ -53,34 +77,46 @@ final class Reissue {
         back.forEach(tool -> step.become(step.now().with(step.now().discovered().found(tool))));
         Set<String> unseen = new HashSet<>();
         back.stream().filter(PoolTool::deferred).forEach(tool -> unseen.add(tool.name()));
+        if (!step.delivery().reveals() || step.profile().returns() == Profile.Returns.NONE) {
+            return;
+        }
         for (RawJson message : step.messages()) {
-            unseen.removeAll(References.resolve(message, name -> false).replaced());
+            unseen.removeAll(step.wire().resolve(message, false, name -> false).replaced());
         }
         List<String> names =
                 back.stream().map(PoolTool::name).filter(unseen::contains).toList();
         if (!names.isEmpty()) {
             ToolCall call = call(step, names);
-            step.append("user", "[" + call.result().text() + "]");
+            step.wire().user(List.of(call.result()), List.of()).forEach(step::append);
         }
     }
 
     private static ToolCall call(Step step, List<String> names) {
-        String searchTool = step.profile().searchTool().name();
         String callId = DerivedId.ofCall(
                 step.now().key().toString(),
                 Integer.toString(step.state().segment()),
                 Integer.toString(step.state().messages()));
-        ObjectNode call = JsonNodeFactory.instance.objectNode();
-        call.put("type", "tool_use").put("id", callId).put("name", searchTool);
-        call.putObject("input").put("query", "select:" + String.join(",", names));
-        step.append("assistant", "[" + call + "]");
-        ArrayNode references = JsonNodeFactory.instance.arrayNode();
-        names.forEach(
-                name -> references.addObject().put("type", "tool_reference").put("tool_name", name));
+        Said search = step.wire()
+                .search(
+                        callId,
+                        step.delivery().searchToolName(),
+                        "select:" + String.join(",", names),
+                        step.delivery().reveals());
+        search.messages().forEach(step::append);
         List<String> reissued = new ArrayList<>(step.state().reissued());
         reissued.addAll(names);
         step.become(step.now().with(step.state().withReissued(reissued)));
-        RawJson result = ContentBlock.result(callId, RawJson.of(references)).json();
-        return new ToolCall(callId, searchTool, null, result);
+        Call call = search.calls().get(0);
+        RawJson result = step.wire().result(call, shown(step, names), false);
+        return ToolCall.of(call, null).answered(result);
+    }
+
+    private static Rendering shown(Step step, List<String> names) {
+        List<Match> matches = names.stream()
+                .map(name -> new Match(name, null, null, "select"))
+                .toList();
+        SearchAnswer answer = new SearchAnswer(
+                "", SearchAnswer.Status.READY, matches, names.size(), names.size(), null, null, null, null, null, 0);
+        return step.delivery().form().render(answer, step.lookup(), null);
     }
 }

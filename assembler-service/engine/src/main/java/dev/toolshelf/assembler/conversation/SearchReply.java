@@ -2,11 +2,10 @@ package dev.toolshelf.assembler.conversation;
 
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.event.ConversationKey;
-import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.search.query.Match;
 import dev.toolshelf.search.query.SearchAnswer;
-import dev.toolshelf.search.render.ToolReferences;
+import dev.toolshelf.search.render.Rendering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -34,7 +33,7 @@ final class SearchReply {
         if (answer.status() == SearchAnswer.Status.PARTIAL) {
             notes.add("partial: " + answer.unavailable() + " " + String.join(", ", answer.notes()));
         }
-        ToolReferences rendered = ToolReferences.of(new SearchAnswer(
+        SearchAnswer kept = new SearchAnswer(
                 answer.queryId(),
                 answer.status(),
                 usable,
@@ -45,34 +44,46 @@ final class SearchReply {
                 answer.unavailable(),
                 answer.notes(),
                 answer.error(),
-                answer.poolRevision()));
-        List<ContentBlock> blocks = new ArrayList<>();
-        blocks.add(
-                answer.error() == null
-                        ? ContentBlock.result(call.id(), rendered.content())
-                        : ContentBlock.errorResult(
-                                call.id(), rendered.content().tree().asText()));
+                answer.poolRevision());
+        Rendering rendered = step.delivery().form().render(kept, step.lookup(), null);
+        List<RawJson> parts = new ArrayList<>();
+        parts.add(step.wire().result(call.call(), rendered, answer.error() != null));
+        boolean reveals = step.delivery().reveals();
         String after = step.profile().results().afterResults();
-        if (rendered.found() && after != null) {
-            blocks.add(ContentBlock.text(after));
+        if (rendered.found() && reveals && after != null) {
+            parts.add(step.wire().text(after));
         }
         if (!rendered.notes().isEmpty()) {
-            blocks.add(ContentBlock.text(String.join("\n", rendered.notes())));
+            parts.add(step.wire().text(String.join("\n", rendered.notes())));
         }
-        return event(step.now().key(), call, blocks, notes);
+        List<String> found = reveals ? null : usable.stream().map(Match::name).toList();
+        return event(step.now().key(), call, parts, notes, found);
     }
 
-    static Effect.WriteEvent unanswered(ConversationKey key, ToolCall call) {
-        return event(key, call, List.of(ContentBlock.errorResult(call.id(), UNANSWERED)), List.of("search-unanswered"));
+    static Effect.WriteEvent unanswered(Step step, ToolCall call) {
+        List<RawJson> parts = new ArrayList<>();
+        parts.add(step.wire().result(call.call(), Rendering.ofText(UNANSWERED), true));
+        if (step.delivery().reveals() && step.wire().definesInResults()) {
+            // Such a result has no place for words.
+            parts.add(step.wire().text(UNANSWERED));
+        }
+        return event(step.now().key(), call, parts, List.of("search-unanswered"), null);
     }
 
     private static Effect.WriteEvent event(
-            ConversationKey key, ToolCall call, List<ContentBlock> blocks, List<String> notes) {
-        String content = blocks.stream().map(block -> block.json().text()).collect(Collectors.joining(",", "[", "]"));
+            ConversationKey key, ToolCall call, List<RawJson> parts, List<String> notes, List<String> found) {
+        String content = parts.stream().map(RawJson::text).collect(Collectors.joining(",", "[", "]"));
         String id = DerivedId.of("answer", key.toString(), call.query());
         return new Effect.WriteEvent(
                 key,
                 new ConversationEvent.Message(
-                        id, null, "user", new RawJson(content), true, call.query(), notes.isEmpty() ? null : notes));
+                        id,
+                        null,
+                        "user",
+                        new RawJson(content),
+                        true,
+                        call.query(),
+                        notes.isEmpty() ? null : notes,
+                        found == null || found.isEmpty() ? null : found));
     }
 }

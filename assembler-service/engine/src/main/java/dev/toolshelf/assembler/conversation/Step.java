@@ -1,11 +1,16 @@
 package dev.toolshelf.assembler.conversation;
 
+import dev.toolshelf.assembler.definition.Definition;
 import dev.toolshelf.assembler.event.ConversationEvent;
+import dev.toolshelf.assembler.exposure.Delivery;
+import dev.toolshelf.assembler.wire.Wire;
+import dev.toolshelf.assembler.wire.Wires;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.catalog.pool.PoolTool;
 import dev.toolshelf.catalog.pool.PoolView;
 import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.search.render.ToolLookup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +72,7 @@ final class Step {
         if (!viewed) {
             ConversationSettings settings = conversation.settings();
             String searchTool =
-                    config.profiles().choose(settings.profile()).searchTool().name();
+                    delivery(config.profiles().choose(settings.profile())).searchToolName();
             PoolView found = settings.pool() == null
                     ? null
                     : world.view(conversation.key().tenant(), settings.pool(), searchTool);
@@ -87,6 +92,23 @@ final class Step {
         return view() == null ? Optional.empty() : view().tool(name);
     }
 
+    /** Where results find the definitions that they show; those that the provider reads are ones that it takes. */
+    ToolLookup lookup() {
+        if (view() == null) {
+            return new ToolLookup(name -> null, source -> null);
+        }
+        ToolLookup plain = ToolLookup.of(view(), world::listing);
+        if (!delivery().reveals() || !wire().definesInResults()) {
+            return plain;
+        }
+        return new ToolLookup(
+                name -> view().tool(name)
+                        .flatMap(tool -> Definition.acceptable(tool.name(), tool.tool())
+                                .map(fit -> new PoolTool(tool.name(), tool.source(), fit, tool.deferral())))
+                        .orElse(null),
+                plain.instructions());
+    }
+
     /** Whether Toolshelf answers calls of the search tool itself. */
     boolean autoAnswers() {
         Boolean own = conversation.settings().autoAnswer();
@@ -96,9 +118,23 @@ final class Step {
         return view() != null && Boolean.TRUE.equals(view().pool().autoAnswer());
     }
 
+    /** The wire that the conversation is written in. */
+    Wire wire() {
+        return Wires.named(conversation.settings().wire()).orElseThrow();
+    }
+
+    /** How the profile's tools reach the model on this wire. */
+    Delivery delivery() {
+        return delivery(profile());
+    }
+
+    private Delivery delivery(Profile profile) {
+        return Delivery.of(profile, wire(), config.profiles().choose());
+    }
+
     /** Puts a whole message at the end of the segment. */
-    void append(String role, String contentJson) {
-        appended.add(new RawJson("{\"role\":\"" + role + "\",\"content\":" + contentJson + "}"));
+    void append(RawJson message) {
+        appended.add(message);
         conversation = conversation.with(state().withMessages(state().messages() + 1));
     }
 

@@ -1,10 +1,10 @@
 package dev.toolshelf.assembler.conversation;
 
 import dev.toolshelf.assembler.event.ConversationEvent;
-import dev.toolshelf.assembler.message.CacheMarks;
-import dev.toolshelf.assembler.message.ContentBlock;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
+import dev.toolshelf.assembler.wire.Part;
 import dev.toolshelf.catalog.json.RawJson;
+import dev.toolshelf.search.render.Rendering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,35 +20,39 @@ final class UserTurn {
      * Takes a user-role message in: results to their calls, the rest behind them. Returns whether anything of it was
      * usable: a late result alone makes no turn.
      */
-    static boolean speak(Step step, ConversationEvent.Message message, List<ContentBlock> blocks) {
+    static boolean speak(Step step, ConversationEvent.Message message, List<Part> parts) {
         PendingTurn pending = step.now().pending();
         boolean answers = false;
         List<RawJson> others = new ArrayList<>();
         boolean plain = message.content().text().startsWith("\"");
-        for (ContentBlock block : blocks) {
-            RawJson json = block.json();
-            if (step.profile().breakpoints() && CacheMarks.in(json)) {
-                json = CacheMarks.without(json);
+        for (Part part : parts) {
+            if (part.unmarked()) {
                 pending = pending.repaired(
                         new Finding("cache-control", message.eventId(), "removed; the request has an automatic one"));
             }
-            if (block.type().equals("tool_result")) {
-                PendingTurn answered = result(pending, block.callId(), json, message);
-                if (!answered.calls().equals(pending.calls())) {
-                    answers = true;
-                    discover(step, json);
+            switch (part.kind()) {
+                case RESULT -> {
+                    PendingTurn answered = result(pending, part.callId(), part.json(), message);
+                    if (!answered.calls().equals(pending.calls())) {
+                        answers = true;
+                        discover(step, part.json());
+                    }
+                    pending = answered;
                 }
-                pending = answered;
-            } else if (block.emptyText()) {
-                pending = pending.repaired(new Finding("text-empty", message.eventId(), "an empty text was dropped"));
-            } else {
-                others.add(json);
+                case EMPTY ->
+                    pending =
+                            pending.repaired(new Finding("text-empty", message.eventId(), "an empty text was dropped"));
+                case OTHER -> others.add(part.json());
             }
         }
         RawJson plainText = plain && others.size() == 1 ? message.content() : null;
         if (!answers && others.isEmpty()) {
             step.become(step.now().with(pending));
             return false;
+        }
+        // What a search found as text is known from the event alone.
+        if (message.found() != null) {
+            message.found().forEach(name -> discover(step, name));
         }
         boolean wantsPayload = !Boolean.FALSE.equals(message.respond());
         step.become(step.now()
@@ -79,13 +83,15 @@ final class UserTurn {
 
     /** Gives every open call an error result. */
     static void interrupt(Step step) {
-        step.become(step.now().with(filled(step.now().pending())));
+        step.become(step.now().with(filled(step, step.now().pending())));
     }
 
-    private static PendingTurn filled(PendingTurn pending) {
-        return pending.withCalls(call -> call.open()
-                ? call.answered(ContentBlock.errorResult(call.id(), INTERRUPTED).json())
-                : call);
+    private static PendingTurn filled(Step step, PendingTurn pending) {
+        return pending.withCalls(call -> call.open() ? call.answered(interrupted(step, call)) : call);
+    }
+
+    private static RawJson interrupted(Step step, ToolCall call) {
+        return step.wire().result(call.call(), Rendering.ofText(INTERRUPTED), true);
     }
 
     /**
@@ -98,7 +104,7 @@ final class UserTurn {
             return;
         }
         if (pending.calls().stream().anyMatch(ToolCall::open)) {
-            pending = filled(pending)
+            pending = filled(step, pending)
                     .repaired(new Finding(
                             "tool-result-missing",
                             eventId,
@@ -112,26 +118,21 @@ final class UserTurn {
     static void append(Step step, List<RawJson> added) {
         PendingTurn pending = step.now().pending();
         if (pending.plain() != null && added.isEmpty() && pending.blocks().size() == 1) {
-            step.append("user", pending.plain().text());
+            step.append(step.wire().user(pending.plain()));
         } else {
-            List<String> content = new ArrayList<>();
-            pending.calls().forEach(call -> content.add(call.result().text()));
-            pending.blocks().forEach(block -> content.add(block.text()));
-            added.forEach(block -> content.add(block.text()));
-            step.append("user", "[" + String.join(",", content) + "]");
+            List<RawJson> others = new ArrayList<>(pending.blocks());
+            others.addAll(added);
+            List<RawJson> results =
+                    pending.calls().stream().map(ToolCall::result).toList();
+            step.wire().user(results, others).forEach(step::append);
             pending.calls().forEach(call -> discover(step, call.result()));
         }
         step.become(step.now().with(PendingTurn.NONE.carrying(pending.repairs())));
     }
 
-    /** Every reference of a result adds its name to the accumulating set (SPEC section 6). */
+    /** Every name that a result reveals is added to the accumulating set (SPEC section 6). */
     static void discover(Step step, RawJson result) {
-        if (!result.text().contains("tool_reference")) {
-            return;
-        }
-        for (ContentBlock block : ContentBlock.read(new RawJson("[" + result.text() + "]"))) {
-            block.references().forEach(name -> discover(step, name));
-        }
+        step.wire().reveals(result).forEach(name -> discover(step, name));
     }
 
     /** Adds a name: with its definition of now if the pool offers it deferred, else remembered. */

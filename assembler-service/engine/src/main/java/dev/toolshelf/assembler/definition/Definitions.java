@@ -1,5 +1,6 @@
 package dev.toolshelf.assembler.definition;
 
+import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.catalog.tool.Tool;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,9 +25,10 @@ public final class Definitions {
     }
 
     /** The definition of a tool of a listing under a name; empty if it cannot be made acceptable. */
-    public Optional<Definition> of(String digest, String name, Tool tool) {
-        return kept.computeIfAbsent(new Key(digest, name, tool.name()), key -> Definition.of(name, tool));
+    public Optional<Definition> of(Wire wire, String digest, String name, Tool tool) {
+        Key key = new Key(wire.name(), digest, name, tool.name());
+        return kept.computeIfAbsent(key, any -> Definition.of(wire, name, tool));
     }
 
-    private record Key(String digest, String name, String tool) {}
+    private record Key(String wire, String digest, String name, String tool) {}
 }

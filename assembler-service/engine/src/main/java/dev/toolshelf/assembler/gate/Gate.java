@@ -68,6 +68,9 @@ public final class Gate {
         if (!check(checks, "mode", wanted, word + " set by " + choice.setBy())) {
             return choice.setBy().equals("disable-betas") ? "disable-betas" : "mode-standard";
         }
+        if (!question.needsProvider()) {
+            return null;
+        }
         Optional<Support.Platform> platform = support.platform(question.wire(), question.platform());
         if (!check(checks, "platform", platform.isPresent(), question.wire() + " on " + question.platform())) {
             return "platform-unknown";
@@ -81,9 +84,7 @@ public final class Gate {
 
     /** The second layer: does this very request defer? Returns the reason why not, or {@code null}. */
     private String definitive(GateQuestion question, Threshold threshold, List<Check> checks) {
-        Support.Platform platform =
-                support.platform(question.wire(), question.platform()).orElseThrow();
-        if (!check(checks, "model", platform.takesDeferredTools(question.model()), question.model())) {
+        if (question.needsProvider() && !check(checks, "model", modelTakes(question), question.model())) {
             return "model-unknown";
         }
         if (!check(checks, "search-tool", question.searchToolAllowed(), "permissions")) {
@@ -105,6 +106,12 @@ public final class Gate {
             return "below-threshold";
         }
         return null;
+    }
+
+    private boolean modelTakes(GateQuestion question) {
+        return support.platform(question.wire(), question.platform())
+                .orElseThrow()
+                .takesDeferredTools(question.model());
     }
 
     private static boolean check(List<Check> checks, String name, boolean passed, String detail) {

@@ -12,7 +12,8 @@ import dev.toolshelf.tokens.count.PoolCount;
  * @param endpoint the address that the harness sends to, or {@code null} for the platform's own
  * @param model the model
  * @param contextWindow its window in tokens
- * @param searchToolAllowed whether the conversation may use the search tool
+ * @param needsProvider whether the provider must know deferred tools; else model, platform and gateway do not matter
+ * @param searchToolAllowed whether the conversation may use the search tool; {@code true} if the profile has none
  * @param view the pool without denied tools, or {@code null} if the pool is unknown
  * @param definitionsKnown whether the listing of every source that has one is known
  * @param count what the pool costs, or {@code null} if the pool is unknown
@@ -24,6 +25,7 @@ public record GateQuestion(
         String endpoint,
         String model,
         int contextWindow,
+        boolean needsProvider,
         boolean searchToolAllowed,
         PoolView view,
         boolean definitionsKnown,

@@ -10,8 +10,8 @@ final class Body {
 
     private Body() {}
 
-    /** The body's UTF-8 bytes; equal inputs give equal bytes. */
-    static byte[] of(String model, String fields, List<String> tools, List<RawJson> messages) {
+    /** The body's UTF-8 bytes, the messages under their member's name; equal inputs give equal bytes. */
+    static byte[] of(String model, String fields, List<String> tools, String member, List<RawJson> messages) {
         StringBuilder out = new StringBuilder(1024);
         out.append("{\"model\":").append(TextNode.valueOf(model));
         if (!fields.isEmpty()) {
@@ -20,7 +20,7 @@ final class Body {
         if (!tools.isEmpty()) {
             out.append(",\"tools\":[").append(String.join(",", tools)).append(']');
         }
-        out.append(",\"messages\":[");
+        out.append(",\"").append(member).append("\":[");
         for (int i = 0; i < messages.size(); i++) {
             out.append(i == 0 ? "" : ",").append(messages.get(i).text());
         }

@@ -3,11 +3,15 @@ package dev.toolshelf.assembler.payload;
 import dev.toolshelf.assembler.conversation.Conversation;
 import dev.toolshelf.assembler.conversation.World;
 import dev.toolshelf.assembler.definition.Definitions;
+import dev.toolshelf.assembler.exposure.Delivery;
 import dev.toolshelf.assembler.gate.Support;
-import dev.toolshelf.assembler.message.References;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
 import dev.toolshelf.assembler.validation.AnthropicValidator;
 import dev.toolshelf.assembler.validation.PayloadRules;
+import dev.toolshelf.assembler.wire.Resolved;
+import dev.toolshelf.assembler.wire.Template;
+import dev.toolshelf.assembler.wire.TemplateQuestion;
+import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.PoolTool;
@@ -24,9 +28,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Builds a payload of the Anthropic wire with its decision record, and checks it (SPEC section 8). Not thread-safe. */
+/** Builds a payload with its decision record, and checks it (SPEC section 8). Not thread-safe. */
 public final class PayloadAssembler {
 
+    private static final String VERSION_WITHOUT_SAMPLING = "2026-10-21";
     private static final double CHARACTERS_PER_TOKEN = 2.5;
 
     private static final String NOT_THERE = "is not among this payload's tools; its name stands as text";
@@ -47,6 +52,8 @@ public final class PayloadAssembler {
      * @param conversation the conversation after everything that comes before the payload
      * @param cause the event that makes it due
      * @param profile the profile
+     * @param wire the wire
+     * @param delivery how the profile's tools reach the model on it
      * @param gate the gate's decision
      * @param view the pool without denied tools; an empty one if the pool is unknown
      * @param count what the pool costs
@@ -58,6 +65,8 @@ public final class PayloadAssembler {
             Conversation conversation,
             String cause,
             Profile profile,
+            Wire wire,
+            Delivery delivery,
             DecisionRecord.Gate gate,
             PoolView view,
             PoolCount count,
@@ -79,24 +88,31 @@ public final class PayloadAssembler {
     public Built build(Request request, World world) {
         Conversation conversation = request.conversation();
         boolean defers = request.gate().defers();
-        ToolSection tools = new ToolSection(world, definitions, request.count().family());
+        Wire wire = request.wire();
+        ToolSection tools = new ToolSection(
+                world, definitions, wire, request.delivery(), request.count().family());
         if (defers) {
-            tools.deferring(request.view(), request.profile().searchTool(), conversation.discovered());
+            tools.deferring(request.view(), conversation.discovered());
         } else {
-            tools.loadingAll(request.view(), request.profile().searchTool());
+            tools.loadingAll(request.view());
         }
         Support.Platform platform = support.platform(
                         conversation.settings().wire(), conversation.settings().platform())
                 .orElse(UNLISTED);
-        RequestTemplate template = RequestTemplate.of(
-                conversation.settings(), platform, defers, request.profile().breakpoints());
-        Set<String> replaced = new LinkedHashSet<>();
-        List<RawJson> messages = resolve(request.messages(), tools, defers, replaced);
-        List<String> toolJson = tools.json(template.toolBreakpoint());
         String model = conversation.settings().model();
-        byte[] body = Body.of(model, template.fields(), toolJson, messages);
+        Template template = wire.template(new TemplateQuestion(
+                conversation.settings().request(),
+                model,
+                conversation.settings().apiVersion(),
+                platform,
+                tools.sent().stream().anyMatch(ToolEntry::deferred),
+                request.profile().breakpoints()));
+        Set<String> replaced = new LinkedHashSet<>();
+        List<RawJson> messages = resolve(request, tools, replaced);
+        List<String> toolJson = tools.json(template.toolBreakpoint());
+        byte[] body = Body.of(model, template.fields(), toolJson, wire.messagesMember(), messages);
         SentPrefix sent = PrefixCheck.describe(
-                tools.entries(),
+                tools.sent(),
                 toolJson,
                 template.fields(),
                 conversation.state().segment(),
@@ -105,6 +121,7 @@ public final class PayloadAssembler {
                 model,
                 defers);
         DecisionRecord.Prefix prefix = PrefixCheck.compare(
+                wire,
                 conversation.sent(),
                 sent,
                 request.messages(),
@@ -116,9 +133,9 @@ public final class PayloadAssembler {
         replaced.forEach(
                 name -> repairs.add(new Finding("reference-replaced", name, defers ? NOT_THERE : NOTHING_DEFERRED)));
         PayloadRules rules = new PayloadRules(
-                request.profile().searchTool().name(),
+                request.delivery().searchToolName(),
                 platform.maxBodyBytes(),
-                RequestTemplate.refusesSampling(conversation.settings().apiVersion()),
+                VERSION_WITHOUT_SAMPLING.equals(conversation.settings().apiVersion()),
                 platform.refusesForcedChoice(model));
         return new Built(body, record(request, tools, prefix, repairs), sent, AnthropicValidator.check(body, rules));
     }
@@ -127,11 +144,12 @@ public final class PayloadAssembler {
     private static final Support.Platform UNLISTED =
             new Support.Platform(List.of(), List.of(), 20L * 1024 * 1024, false, List.of());
 
-    private static List<RawJson> resolve(
-            List<RawJson> stored, ToolSection tools, boolean defers, Set<String> replaced) {
-        List<RawJson> messages = new ArrayList<>(stored.size());
-        for (RawJson message : stored) {
-            References.Resolved resolved = References.resolve(message, name -> defers && tools.resolves(name));
+    private static List<RawJson> resolve(Request request, ToolSection tools, Set<String> replaced) {
+        // Only a native delivery has results that reveal; the provider's own search reveals on its side.
+        boolean defers = request.gate().defers() && request.delivery().needsProvider();
+        List<RawJson> messages = new ArrayList<>(request.messages().size());
+        for (RawJson message : request.messages()) {
+            Resolved resolved = request.wire().resolve(message, defers, tools::resolves);
             replaced.addAll(resolved.replaced());
             messages.add(resolved.message());
         }

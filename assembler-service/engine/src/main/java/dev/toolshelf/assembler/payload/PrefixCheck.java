@@ -1,6 +1,7 @@
 package dev.toolshelf.assembler.payload;
 
-import dev.toolshelf.assembler.message.References;
+import dev.toolshelf.assembler.wire.Resolved;
+import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.catalog.json.RawJson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -52,13 +53,19 @@ final class PrefixCheck {
     /**
      * Compares.
      *
+     * @param wire the wire of both
      * @param before the previous payload, or {@code null} if this is the first
      * @param now this payload
      * @param stored this payload's messages before references were replaced
      * @param causes what the conversation knows of, such as a boundary
      */
     static DecisionRecord.Prefix compare(
-            SentPrefix before, SentPrefix now, List<RawJson> stored, List<RawJson> sent, List<String> causes) {
+            Wire wire,
+            SentPrefix before,
+            SentPrefix now,
+            List<RawJson> stored,
+            List<RawJson> sent,
+            List<String> causes) {
         if (before == null) {
             return new DecisionRecord.Prefix(0, List.of());
         }
@@ -70,7 +77,7 @@ final class PrefixCheck {
         if (fields) {
             changed += before.systemBytes() + before.messageBytes();
         } else {
-            changed += changedMessages(before, now, stored, sent, breaks);
+            changed += changedMessages(wire, before, now, stored, sent, breaks);
         }
         if (!Objects.equals(before.model(), now.model())) {
             breaks.add("model-switch");
@@ -110,7 +117,12 @@ final class PrefixCheck {
     }
 
     private static long changedMessages(
-            SentPrefix before, SentPrefix now, List<RawJson> stored, List<RawJson> sent, List<String> breaks) {
+            Wire wire,
+            SentPrefix before,
+            SentPrefix now,
+            List<RawJson> stored,
+            List<RawJson> sent,
+            List<String> breaks) {
         if (before.segment() != now.segment()) {
             return before.messageBytes();
         }
@@ -119,8 +131,8 @@ final class PrefixCheck {
         }
         long kept = 0;
         for (int i = 0; i < before.messages(); i++) {
-            References.Resolved old =
-                    References.resolve(stored.get(i), name -> !before.stripped().contains(name));
+            Resolved old = wire.resolve(
+                    stored.get(i), before.deferred(), name -> !before.stripped().contains(name));
             if (!old.message().equals(sent.get(i))) {
                 breaks.add("strip");
                 return before.messageBytes() - kept;

@@ -5,12 +5,17 @@ import dev.toolshelf.assembler.conversation.DiscoveredTool;
 import dev.toolshelf.assembler.conversation.World;
 import dev.toolshelf.assembler.definition.Definition;
 import dev.toolshelf.assembler.definition.Definitions;
+import dev.toolshelf.assembler.exposure.Delivery;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
+import dev.toolshelf.assembler.payload.ToolEntry.Place;
+import dev.toolshelf.assembler.wire.Wire;
+import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.PoolTool;
 import dev.toolshelf.catalog.pool.PoolView;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.search.profile.Profile;
+import dev.toolshelf.search.profile.Profile.Exposure;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.count.ToolCount;
 import java.util.ArrayList;
@@ -26,62 +31,101 @@ final class ToolSection {
 
     private final World world;
     private final Definitions definitions;
+    private final Wire wire;
+    private final Delivery delivery;
     private final String family;
     private final List<ToolEntry> entries = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private final List<Finding> repairs = new ArrayList<>();
     private final Map<String, ListingCount> counts = new HashMap<>();
 
-    ToolSection(World world, Definitions definitions, String family) {
+    ToolSection(World world, Definitions definitions, Wire wire, Delivery delivery, String family) {
         this.world = world;
         this.definitions = definitions;
+        this.wire = wire;
+        this.delivery = delivery;
         this.family = family;
     }
 
-    /** Gate open: the search tool, loaded tools in pool order, the placeholder, discovered tools in discovery order. */
-    ToolSection deferring(PoolView view, Profile.SearchTool searchTool, DiscoveredSet discovered) {
-        Definition search = Definition.plain(searchTool.name(), searchTool.description(), searchTool.inputSchema());
-        int characters = searchTool.name().length()
-                + searchTool.description().length()
-                + searchTool.inputSchema().text().length();
-        names.add(search.name());
-        entries.add(new ToolEntry(search, false, true, characters, null, null));
+    /** Gate open: the profile's own tools, loaded tools in pool order, then what the exposure sends of the shelf. */
+    ToolSection deferring(PoolView view, DiscoveredSet discovered) {
+        addOwn();
         for (PoolTool tool : view.tools()) {
             if (!tool.deferred()) {
-                addLoaded(tool);
+                addPoolTool(tool, Place.LOADED, true);
             }
         }
-        Set<String> found = new HashSet<>(discovered.names());
-        if (discovered.placeholder() != null) {
-            addDiscovered(
-                    discovered.placeholder(),
-                    found.contains(discovered.placeholder().name()));
+        switch (delivery.exposure()) {
+            case NATIVE -> addRevealed(discovered, wire.definesInResults() ? Place.IN_MESSAGES : Place.DEFERRED);
+            case HOSTED -> {
+                view.tools().stream()
+                        .filter(PoolTool::deferred)
+                        .forEach(tool -> addPoolTool(tool, Place.DEFERRED, discovered.has(tool.name())));
+                discovered.tools().forEach(tool -> addDiscovered(tool, Place.DEFERRED, true));
+            }
+            case RETRIEVE_ONCE -> discovered.tools().forEach(tool -> addDiscovered(tool, Place.LOADED, true));
+            // Their definitions are texts in results; the way back to their sources is still needed.
+            case DISPATCHER, CODE_MODE ->
+                discovered.tools().forEach(tool -> addDiscovered(tool, Place.IN_MESSAGES, true));
+            case WHOLE_SDK ->
+                view.tools().stream()
+                        .filter(PoolTool::deferred)
+                        .forEach(tool -> addPoolTool(tool, Place.IN_MESSAGES, true));
         }
-        discovered.tools().forEach(tool -> addDiscovered(tool, true));
         return this;
     }
 
     /** Gate closed: every tool of the pool, without a flag and without a search tool. */
-    ToolSection loadingAll(PoolView view, Profile.SearchTool searchTool) {
+    ToolSection loadingAll(PoolView view) {
         for (PoolTool tool : view.tools()) {
-            if (tool.mcp() || !tool.name().equals(searchTool.name())) {
-                addLoaded(tool);
+            if (tool.mcp() || !tool.name().equals(delivery.searchToolName())) {
+                addPoolTool(tool, Place.LOADED, true);
             }
         }
         return this;
     }
 
-    private void addLoaded(PoolTool tool) {
+    private void addOwn() {
+        Profile.SearchTool search = delivery.searchTool();
+        if (search != null) {
+            String json = delivery.reveals() || delivery.exposure() == Exposure.HOSTED
+                    ? wire.searchTool(search)
+                    : wire.tool(search.name(), search.description(), search.inputSchema());
+            addOwn(search.name(), search.description(), search.inputSchema(), json);
+        }
+        Profile.FixedTool fixed = delivery.fixed();
+        if (fixed != null) {
+            String json = wire.tool(fixed.name(), fixed.description(), fixed.inputSchema());
+            addOwn(fixed.name(), fixed.description(), fixed.inputSchema(), json);
+        }
+    }
+
+    private void addOwn(String name, String description, RawJson schema, String json) {
+        names.add(name);
+        int characters = name.length() + description.length() + schema.text().length();
+        Definition definition = new Definition(name, json, List.of(), Map.of());
+        entries.add(new ToolEntry(definition, Place.LOADED, true, characters, null, null));
+    }
+
+    private void addRevealed(DiscoveredSet discovered, Place place) {
+        DiscoveredTool placeholder = discovered.placeholder();
+        if (placeholder != null && place == Place.DEFERRED) {
+            addDiscovered(placeholder, place, discovered.has(placeholder.name()));
+        }
+        discovered.tools().forEach(tool -> addDiscovered(tool, place, true));
+    }
+
+    private void addPoolTool(PoolTool tool, Place place, boolean visible) {
         if (!names.add(tool.name())) {
-            repairs.add(new Finding("tool-name-taken", tool.name(), "the name is the search tool's; left out"));
+            repairs.add(new Finding("tool-name-taken", tool.name(), "the name is a tool's of the profile; left out"));
             return;
         }
-        Optional<Definition> definition = definitions.of(tool.source().digest(), tool.name(), tool.tool());
+        Optional<Definition> definition = definitions.of(wire, tool.source().digest(), tool.name(), tool.tool());
         add(
                 tool.name(),
                 definition,
-                false,
-                true,
+                place,
+                visible,
                 tool.tool(),
                 tool.source().id(),
                 tool.source().digest(),
@@ -89,7 +133,7 @@ final class ToolSection {
     }
 
     /** The definition that history shows, also if the source has another one by now, or has gone (SPEC section 6). */
-    private void addDiscovered(DiscoveredTool tool, boolean visible) {
+    private void addDiscovered(DiscoveredTool tool, Place place, boolean visible) {
         Listing listing = tool.digest() == null ? null : world.listing(tool.digest());
         if (listing == null || !names.add(tool.name())) {
             return;
@@ -99,8 +143,8 @@ final class ToolSection {
                 .findFirst()
                 .ifPresent(found -> add(
                         tool.name(),
-                        definitions.of(tool.digest(), tool.name(), found),
-                        true,
+                        definitions.of(wire, tool.digest(), tool.name(), found),
+                        place,
                         visible,
                         found,
                         tool.source(),
@@ -112,7 +156,7 @@ final class ToolSection {
     private void add(
             String name,
             Optional<Definition> definition,
-            boolean deferred,
+            Place place,
             boolean visible,
             Tool tool,
             String source,
@@ -126,7 +170,7 @@ final class ToolSection {
         repairs.addAll(definition.get().repairs());
         entries.add(new ToolEntry(
                 definition.get(),
-                deferred,
+                place,
                 visible,
                 ToolCount.characters(name, tool),
                 tokens(digest, label, tool.name()),
@@ -146,8 +190,16 @@ final class ToolSection {
                 .orElse(null);
     }
 
+    /** Every tool of the payload, wherever its definition stands. */
     List<ToolEntry> entries() {
         return entries;
+    }
+
+    /** Those whose definitions stand among the request's tools, in order. */
+    List<ToolEntry> sent() {
+        return entries.stream()
+                .filter(entry -> entry.place() != Place.IN_MESSAGES)
+                .toList();
     }
 
     /** Whether a reference to the name resolves in this payload. */
@@ -159,20 +211,17 @@ final class ToolSection {
         return repairs;
     }
 
-    /** The entries as JSON, a cache breakpoint on the last one that is not deferred if wanted. */
+    /** The {@link #sent} entries as JSON, a cache breakpoint on the last one that is not deferred if wanted. */
     List<String> json(boolean breakpoint) {
+        List<ToolEntry> sent = sent();
         int last = -1;
-        for (int i = 0; i < entries.size(); i++) {
-            last = entries.get(i).deferred() ? last : i;
+        for (int i = 0; i < sent.size(); i++) {
+            last = sent.get(i).deferred() ? last : i;
         }
-        List<String> json = new ArrayList<>(entries.size());
-        for (int i = 0; i < entries.size(); i++) {
-            Definition definition = entries.get(i).definition();
-            if (entries.get(i).deferred()) {
-                json.add(definition.deferred());
-            } else {
-                json.add(breakpoint && i == last ? definition.loadedWithBreakpoint() : definition.loaded());
-            }
+        List<String> json = new ArrayList<>(sent.size());
+        for (int i = 0; i < sent.size(); i++) {
+            String tool = sent.get(i).definition().json();
+            json.add(sent.get(i).deferred() ? wire.deferred(tool) : wire.loaded(tool, breakpoint && i == last));
         }
         return json;
     }

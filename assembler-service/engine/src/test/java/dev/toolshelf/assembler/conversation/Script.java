@@ -224,7 +224,7 @@ final class Script {
     }
 
     Script unanswered(String query) {
-        engine.unanswered(conversation, query).ifPresent(effect -> apply(effect.event()));
+        engine.unanswered(conversation, query, world).ifPresent(effect -> apply(effect.event()));
         return this;
     }
 

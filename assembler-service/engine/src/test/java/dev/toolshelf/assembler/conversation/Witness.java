@@ -3,8 +3,9 @@ package dev.toolshelf.assembler.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.toolshelf.assembler.message.References;
 import dev.toolshelf.assembler.payload.DecisionRecord;
+import dev.toolshelf.assembler.wire.Wire;
+import dev.toolshelf.assembler.wire.Wires;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.PoolTool;
 import dev.toolshelf.catalog.pool.PoolView;
@@ -17,6 +18,8 @@ import java.util.Set;
 
 /** Watches a conversation move by move and checks what must hold for every payload of every conversation. */
 final class Witness {
+
+    private static final Wire WIRE = Wires.named("anthropic-messages").orElseThrow();
 
     final List<byte[]> bodies = new ArrayList<>();
     final List<byte[]> records = new ArrayList<>();
@@ -54,7 +57,7 @@ final class Witness {
         for (RawJson message : script.stored()) {
             assertPart(
                     "every reference counts",
-                    References.resolve(message, any -> false).replaced(),
+                    WIRE.resolve(message, false, any -> false).replaced(),
                     discovered);
         }
         for (; looked < script.payloads.size(); looked++) {

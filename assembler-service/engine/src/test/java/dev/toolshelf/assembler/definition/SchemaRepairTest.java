@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
+import dev.toolshelf.assembler.wire.Wire;
+import dev.toolshelf.assembler.wire.anthropic.AnthropicWire;
 import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.catalog.tool.Tool;
 import java.io.IOException;
@@ -14,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** SPEC section 8, rule 4, and api-contracts A4: what is repaired, and that nothing else is touched. */
 class SchemaRepairTest {
+
+    private static final Wire WIRE = new AnthropicWire();
 
     @ParameterizedTest
     @ValueSource(
@@ -26,7 +30,7 @@ class SchemaRepairTest {
     void a_schema_that_fits_passes_byte_for_byte(String schema) {
         Definition definition = definition(schema);
 
-        assertThat(definition.loaded())
+        assertThat(WIRE.loaded(definition.json(), false))
                 .isEqualTo("{\"name\":\"mcp__s__t\",\"description\":\"D.\",\"input_schema\":" + schema + "}");
         assertThat(definition.repairs()).isEmpty();
         assertThat(definition.keys()).isEmpty();
@@ -36,8 +40,10 @@ class SchemaRepairTest {
     void a_flag_and_a_breakpoint_stand_behind_the_definition() {
         Definition definition = definition("{\"type\":\"object\"}");
 
-        assertThat(definition.deferred()).endsWith(",\"defer_loading\":true}").doesNotContain("cache_control");
-        assertThat(definition.loadedWithBreakpoint())
+        assertThat(WIRE.deferred(definition.json()))
+                .endsWith(",\"defer_loading\":true}")
+                .doesNotContain("cache_control");
+        assertThat(WIRE.loaded(definition.json(), true))
                 .endsWith(",\"cache_control\":{\"type\":\"ephemeral\"}}")
                 .doesNotContain("defer_loading");
     }
@@ -133,7 +139,7 @@ class SchemaRepairTest {
     void a_nested_combinator_stays() {
         String json = "{\"type\":\"object\",\"properties\":{\"a\":{\"oneOf\":[{\"type\":\"string\"}]}}}";
 
-        assertThat(definition(json).loaded()).contains(json);
+        assertThat(WIRE.loaded(definition(json).json(), false)).contains(json);
     }
 
     @ParameterizedTest
@@ -152,7 +158,7 @@ class SchemaRepairTest {
                 "{\"anyOf\":[{\"$ref\":\"#/$defs/Nowhere\"}]}"
             })
     void what_cannot_be_repaired_has_no_definition(String json) {
-        assertThat(Definition.of("mcp__s__t", Tool.of("t", "D.", json))).isEmpty();
+        assertThat(Definition.of(WIRE, "mcp__s__t", Tool.of("t", "D.", json))).isEmpty();
     }
 
     @Test
@@ -160,10 +166,10 @@ class SchemaRepairTest {
         Definitions definitions = new Definitions(1);
         Tool tool = Tool.of("t", "", "{\"type\":\"object\"}");
 
-        Definition first = definitions.of("d", "n", tool).orElseThrow();
-        assertThat(definitions.of("d", "n", tool).orElseThrow()).isSameAs(first);
-        definitions.of("d", "other", tool);
-        assertThat(definitions.of("d", "n", tool).orElseThrow())
+        Definition first = definitions.of(WIRE, "d", "n", tool).orElseThrow();
+        assertThat(definitions.of(WIRE, "d", "n", tool).orElseThrow()).isSameAs(first);
+        definitions.of(WIRE, "d", "other", tool);
+        assertThat(definitions.of(WIRE, "d", "n", tool).orElseThrow())
                 .isEqualTo(first)
                 .isNotSameAs(first);
     }
@@ -177,12 +183,12 @@ class SchemaRepairTest {
     }
 
     private static Definition definition(String json) {
-        return Definition.of("mcp__s__t", Tool.of("t", "D.", json)).orElseThrow();
+        return Definition.of(WIRE, "mcp__s__t", Tool.of("t", "D.", json)).orElseThrow();
     }
 
     private static JsonNode tree(Definition definition) {
         try {
-            return Json.mapper().readTree(definition.loaded());
+            return Json.mapper().readTree(WIRE.loaded(definition.json(), false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.assembler.validation.AnthropicValidator;
 import dev.toolshelf.assembler.validation.OfficialSdk;
 import dev.toolshelf.assembler.validation.PayloadRules;
+import dev.toolshelf.assembler.wire.Wire;
+import dev.toolshelf.assembler.wire.anthropic.AnthropicWire;
 import dev.toolshelf.assembler.world.TestWorld;
 import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.catalog.pool.PoolTool;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.Test;
 @Tag("shared")
 class SharedCatalogsTest {
 
+    private static final Wire WIRE = new AnthropicWire();
+
     private static final Path CATALOGS = Path.of("../../../shared/data/catalogs");
     private static final PayloadRules RULES = new PayloadRules("ToolSearch", 33_554_432, true, true);
 
@@ -35,8 +39,9 @@ class SharedCatalogsTest {
     void every_tool_alone_makes_a_body_without_findings() {
         assertThat(tools).hasSize(2_052);
         for (PoolTool tool : tools) {
-            Definition definition = Definition.of(tool.name(), tool.tool()).orElseThrow();
-            assertThat(AnthropicValidator.check(body(List.of(definition.loaded())), RULES))
+            Definition definition =
+                    Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow();
+            assertThat(AnthropicValidator.check(body(List.of(WIRE.loaded(definition.json(), false))), RULES))
                     .as(tool.name())
                     .isEmpty();
         }
@@ -47,7 +52,8 @@ class SharedCatalogsTest {
         List<String> all = new ArrayList<>();
         all.add("{\"name\":\"ToolSearch\",\"input_schema\":{\"type\":\"object\"}}");
         for (PoolTool tool : tools) {
-            all.add(Definition.of(tool.name(), tool.tool()).orElseThrow().deferred());
+            all.add(WIRE.deferred(
+                    Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow().json()));
         }
         byte[] body = body(all);
 
@@ -59,10 +65,11 @@ class SharedCatalogsTest {
     void a_schema_that_needs_no_repair_is_sent_as_it_was_listed() {
         int untouched = 0;
         for (PoolTool tool : tools) {
-            Definition definition = Definition.of(tool.name(), tool.tool()).orElseThrow();
+            Definition definition =
+                    Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow();
             if (definition.repairs().isEmpty()) {
                 untouched++;
-                assertThat(definition.loaded())
+                assertThat(WIRE.loaded(definition.json(), false))
                         .endsWith(
                                 ",\"input_schema\":" + tool.tool().inputSchema().text() + "}");
             }

@@ -333,7 +333,8 @@ class GateTest {
 
         GateQuestion built() {
             PoolCount count = view == null ? null : PoolCount.of(view, world::count, FAMILY);
-            return new GateQuestion(mode, wire, platform, endpoint, model, window, allowed, view, definitions, count);
+            return new GateQuestion(
+                    mode, wire, platform, endpoint, model, window, true, allowed, view, definitions, count);
         }
     }
 }

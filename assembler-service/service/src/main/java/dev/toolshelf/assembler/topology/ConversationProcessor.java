@@ -256,7 +256,7 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         ConversationKey key = ConversationKey.parse(wait.conversation()).orElseThrow();
         Conversation conversation = parts.load(key);
         if (conversation != null) {
-            engine.unanswered(conversation, query).ifPresent(reply -> outputs.event(key, reply.event(), now));
+            engine.unanswered(conversation, query, world).ifPresent(reply -> outputs.event(key, reply.event(), now));
         }
     }
 

@@ -22,6 +22,11 @@ public record Rendering(RawJson content, boolean found, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
+    /** Words that name no tool. */
+    public static Rendering ofText(String text) {
+        return text(text, false, List.of());
+    }
+
     /** The content for a result that takes text alone: a text as it is, a document as its JSON. */
     public String text() {
         JsonNode tree = content.text().startsWith("\"") ? content.tree() : null;

@@ -1,4 +1,4 @@
-package dev.toolshelf.assembler.message;
+package dev.toolshelf.assembler.wire.anthropic;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,19 +8,17 @@ import dev.toolshelf.catalog.json.RawJson;
  * Takes {@code cache_control} out of message blocks. Messages never change once they are stored, so marks in them would
  * pile up beyond the four that a request may have; the request's automatic mark does their work (SPEC section 8).
  */
-public final class CacheMarks {
+final class CacheMarks {
 
     private static final String MARK = "cache_control";
 
     private CacheMarks() {}
 
-    /** Whether a block, or a block within it, carries a mark. */
-    public static boolean in(RawJson block) {
-        return block.text().contains(MARK) && remove(block.tree());
-    }
-
-    /** The block without marks. */
-    public static RawJson without(RawJson block) {
+    /** The block without marks; the very same one if it has none. */
+    static RawJson without(RawJson block) {
+        if (!block.text().contains(MARK)) {
+            return block;
+        }
         JsonNode tree = block.tree();
         return remove(tree) ? RawJson.of(tree) : block;
     }

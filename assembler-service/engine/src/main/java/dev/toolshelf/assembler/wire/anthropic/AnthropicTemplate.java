@@ -1,21 +1,16 @@
-package dev.toolshelf.assembler.payload;
+package dev.toolshelf.assembler.wire.anthropic;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.toolshelf.assembler.conversation.ConversationSettings;
 import dev.toolshelf.assembler.gate.Support;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
+import dev.toolshelf.assembler.wire.Template;
+import dev.toolshelf.assembler.wire.TemplateQuestion;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Everything of a request but model, tools and messages, as the platform takes it.
- *
- * @param fields the members as JSON text, without braces; may be empty
- * @param toolBreakpoint whether the last non-deferred tool gets a cache breakpoint
- * @param repairs what was changed
- */
-record RequestTemplate(String fields, boolean toolBreakpoint, List<Finding> repairs) {
+/** Makes a request's other members ones that the Messages API takes (api-contracts A1, A6, H). Pure functions. */
+final class AnthropicTemplate {
 
     private static final int MAX_BREAKPOINTS = 4;
     private static final int DEFAULT_MAX_TOKENS = 4096;
@@ -23,39 +18,30 @@ record RequestTemplate(String fields, boolean toolBreakpoint, List<Finding> repa
     private static final List<String> OURS = List.of("model", "tools", "messages");
     private static final List<String> SAMPLING = List.of("temperature", "top_p", "top_k");
 
-    /**
-     * Prepares a conversation's template.
-     *
-     * @param defers whether this request defers
-     * @param breakpoints whether the profile sets cache breakpoints
-     */
-    static RequestTemplate of(
-            ConversationSettings settings, Support.Platform platform, boolean defers, boolean breakpoints) {
+    private AnthropicTemplate() {}
+
+    static Template of(TemplateQuestion question) {
         List<Finding> repairs = new ArrayList<>();
-        // EventRules takes only objects, and the tree is this call's own.
-        ObjectNode request = (ObjectNode) settings.request().tree();
+        // A start is only taken with an object, and the tree is this call's own.
+        ObjectNode request = (ObjectNode) question.request().tree();
         drop(request, OURS, "request-field", "is set by Toolshelf; the template's was dropped", repairs);
-        if (refusesSampling(settings.apiVersion())) {
-            String why = "API version " + settings.apiVersion() + " refuses it; dropped";
+        if (VERSION_WITHOUT_SAMPLING.equals(question.apiVersion())) {
+            String why = "API version " + question.apiVersion() + " refuses it; dropped";
             drop(request, SAMPLING, "sampling-field", why, repairs);
         }
-        if (forcesTool(request) && defers && platform.refusesForcedChoice(settings.model())) {
-            String why = settings.model() + " refuses to be forced while tools are deferred; dropped";
+        boolean refusesForce = question.platform().refusesForcedChoice(question.model());
+        if (forcesTool(request) && question.deferring() && refusesForce) {
+            String why = question.model() + " refuses to be forced while tools are deferred; dropped";
             drop(request, List.of("tool_choice"), "tool-choice-forced", why, repairs);
         }
         if (!request.has("max_tokens")) {
             request.put("max_tokens", DEFAULT_MAX_TOKENS);
             repairs.add(new Finding("max-tokens", "/max_tokens", "was missing; set to " + DEFAULT_MAX_TOKENS));
         }
-        int free = mark(request, platform, breakpoints, repairs);
-        boolean toolBreakpoint = breakpoints && free > 0;
+        int free = mark(request, question.platform(), question.breakpoints(), repairs);
+        boolean toolBreakpoint = question.breakpoints() && free > 0;
         String text = request.toString();
-        return new RequestTemplate(text.substring(1, text.length() - 1), toolBreakpoint, repairs);
-    }
-
-    /** Whether a provider API version takes no sampling fields (api-contracts A1). */
-    static boolean refusesSampling(String apiVersion) {
-        return VERSION_WITHOUT_SAMPLING.equals(apiVersion);
+        return new Template(text.substring(1, text.length() - 1), toolBreakpoint, repairs);
     }
 
     private static boolean forcesTool(ObjectNode request) {

@@ -1,4 +1,4 @@
-package dev.toolshelf.assembler.message;
+package dev.toolshelf.assembler.wire.anthropic;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,7 +21,7 @@ import java.util.List;
  * @param toolName the name that a {@code tool_use} calls; else {@code null}
  * @param references names of the {@code tool_reference}s in the array content of a {@code tool_result}, in order
  */
-public record ContentBlock(RawJson json, String type, String callId, String toolName, List<String> references) {
+record ContentBlock(RawJson json, String type, String callId, String toolName, List<String> references) {
 
     private static final TypeReference<List<RawJson>> BLOCKS = new TypeReference<>() {};
 

@@ -1,8 +1,9 @@
-package dev.toolshelf.assembler.message;
+package dev.toolshelf.assembler.wire.anthropic;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.toolshelf.assembler.wire.Resolved;
 import dev.toolshelf.catalog.json.RawJson;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -13,22 +14,14 @@ import java.util.function.Predicate;
  * Replaces references that cannot be resolved by text, so that a tool that is gone does not make every later request
  * invalid (SPEC section 8, rule 2).
  */
-public final class References {
+final class References {
 
     private static final String REFERENCE = "tool_reference";
 
     private References() {}
 
-    /**
-     * A message whose references all resolve.
-     *
-     * @param message the message as JSON
-     * @param replaced names whose references were replaced, in order, with repeats; empty if the message is as it was
-     */
-    public record Resolved(RawJson message, List<String> replaced) {}
-
     /** Replaces each reference whose name does not pass by one sentence that names it. */
-    public static Resolved resolve(RawJson message, Predicate<String> resolvable) {
+    static Resolved resolve(RawJson message, Predicate<String> resolvable) {
         if (!message.text().contains(REFERENCE)) {
             return new Resolved(message, List.of());
         }

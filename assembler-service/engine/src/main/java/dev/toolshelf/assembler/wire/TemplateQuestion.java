@@ -1,0 +1,22 @@
+package dev.toolshelf.assembler.wire;
+
+import dev.toolshelf.assembler.gate.Support;
+import dev.toolshelf.catalog.json.RawJson;
+
+/**
+ * What a request's other members are made from.
+ *
+ * @param request the conversation's template: a JSON object
+ * @param model the model
+ * @param apiVersion the provider's API version, or {@code null}
+ * @param platform the platform
+ * @param deferring whether this request has deferred tools
+ * @param breakpoints whether the profile sets cache breakpoints
+ */
+public record TemplateQuestion(
+        RawJson request,
+        String model,
+        String apiVersion,
+        Support.Platform platform,
+        boolean deferring,
+        boolean breakpoints) {}
