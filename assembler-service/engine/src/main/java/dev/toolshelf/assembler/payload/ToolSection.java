@@ -221,7 +221,10 @@ final class ToolSection {
         List<String> json = new ArrayList<>(sent.size());
         for (int i = 0; i < sent.size(); i++) {
             String tool = sent.get(i).definition().json();
-            json.add(sent.get(i).deferred() ? wire.deferred(tool) : wire.loaded(tool, breakpoint && i == last));
+            json.add(
+                    sent.get(i).deferred()
+                            ? tool + wire.deferredEnd()
+                            : tool + wire.loadedEnd(breakpoint && i == last));
         }
         return json;
     }

@@ -106,11 +106,11 @@ public interface Wire {
     /** A tool as JSON without its end, so that flags can follow; the schema is one that the provider takes. */
     String tool(String name, String description, RawJson inputSchema);
 
-    /** The whole entry of a {@link #tool} that the model sees at once; with a cache breakpoint behind it if wanted. */
-    String loaded(String tool, boolean breakpoint);
+    /** What ends a {@link #tool} that the model sees at once; with a cache breakpoint behind it if wanted. */
+    String loadedEnd(boolean breakpoint);
 
-    /** The whole entry of a {@link #tool} that waits to be revealed. */
-    String deferred(String tool);
+    /** What ends a {@link #tool} that waits to be revealed. */
+    String deferredEnd();
 
     /** The {@link #tool} of the search tool where its results reveal tools. */
     String searchTool(Profile.SearchTool tool);

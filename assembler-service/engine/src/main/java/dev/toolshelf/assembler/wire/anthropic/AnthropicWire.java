@@ -226,14 +226,14 @@ public final class AnthropicWire implements Wire {
     }
 
     @Override
-    public String loaded(String tool, boolean breakpoint) {
-        return breakpoint ? tool + ",\"cache_control\":{\"type\":\"ephemeral\"}}" : tool + "}";
+    public String loadedEnd(boolean breakpoint) {
+        return breakpoint ? ",\"cache_control\":{\"type\":\"ephemeral\"}}" : "}";
     }
 
     /** Never with a cache breakpoint (SPEC section 8, rule 3). */
     @Override
-    public String deferred(String tool) {
-        return tool + ",\"defer_loading\":true}";
+    public String deferredEnd() {
+        return ",\"defer_loading\":true}";
     }
 
     @Override
