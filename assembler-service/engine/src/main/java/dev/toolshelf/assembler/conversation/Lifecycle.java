@@ -98,7 +98,7 @@ final class Lifecycle {
         ConversationKey child = new ConversationKey(step.now().key().tenant(), fork.child());
         List<RawJson> messages = null;
         if (Boolean.TRUE.equals(fork.history())) {
-            messages = new ArrayList<>(step.messages());
+            messages = new ArrayList<>(json(step.messages()));
             if (!step.now().pending().nothing()) {
                 messages.addAll(closed(step));
             }
@@ -108,12 +108,16 @@ final class Lifecycle {
         step.effect(new Effect.WriteEvent(child, step.now().settings().childStart(id, discovered, messages)));
     }
 
+    private static List<RawJson> json(List<StoredMessage> messages) {
+        return messages.stream().map(StoredMessage::json).toList();
+    }
+
     /** The user message that the parent is still collecting, with errors for what is open: the child cannot wait for it. */
     private static List<RawJson> closed(Step step) {
         Step copy = new Step(step.now(), step.config(), segment -> List.of(), step.world());
         UserTurn.interrupt(copy);
         UserTurn.append(copy, List.of());
-        return copy.outcome().appended();
+        return json(copy.outcome().appended());
     }
 
     /** Forgets messages and discovered tools. */

@@ -1,6 +1,5 @@
 package dev.toolshelf.assembler.conversation;
 
-import dev.toolshelf.catalog.json.RawJson;
 import java.util.List;
 
 /**
@@ -10,7 +9,7 @@ import java.util.List;
  * @param appended messages to store at the end of the segment of {@code next}
  * @param effects what to write, in order
  */
-public record Outcome(Conversation next, List<RawJson> appended, List<Effect> effects) {
+public record Outcome(Conversation next, List<StoredMessage> appended, List<Effect> effects) {
 
     /** Copies the lists. */
     public Outcome {

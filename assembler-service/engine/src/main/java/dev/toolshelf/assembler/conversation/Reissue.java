@@ -80,8 +80,12 @@ final class Reissue {
         if (!step.delivery().reveals() || step.profile().returns() == Profile.Returns.NONE) {
             return;
         }
-        for (RawJson message : step.messages()) {
-            unseen.removeAll(step.wire().resolve(message, false, name -> false).replaced());
+        for (StoredMessage message : step.messages()) {
+            if (message.reveals()) {
+                unseen.removeAll(step.wire()
+                        .resolve(message.json(), false, name -> false)
+                        .replaced());
+            }
         }
         List<String> names =
                 back.stream().map(PoolTool::name).filter(unseen::contains).toList();

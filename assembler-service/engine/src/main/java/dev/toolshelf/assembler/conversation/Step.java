@@ -21,7 +21,7 @@ final class Step {
     private final EngineConfig config;
     private final World world;
     private final MessageLog log;
-    private final List<RawJson> appended = new ArrayList<>();
+    private final List<StoredMessage> appended = new ArrayList<>();
     private final List<Effect> effects = new ArrayList<>();
     private Conversation conversation;
     private PoolView view;
@@ -134,7 +134,7 @@ final class Step {
 
     /** Puts a whole message at the end of the segment. */
     void append(RawJson message) {
-        appended.add(message);
+        appended.add(StoredMessage.of(message, wire().mayReveal(message)));
         conversation = conversation.with(state().withMessages(state().messages() + 1));
     }
 
@@ -148,8 +148,8 @@ final class Step {
     }
 
     /** Every message of the segment, the ones of this step included. */
-    List<RawJson> messages() {
-        List<RawJson> all = new ArrayList<>();
+    List<StoredMessage> messages() {
+        List<StoredMessage> all = new ArrayList<>();
         if (state().messages() > appended.size()) {
             all.addAll(log.messages(state().segment()));
         }

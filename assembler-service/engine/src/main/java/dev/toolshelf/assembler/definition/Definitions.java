@@ -1,8 +1,11 @@
 package dev.toolshelf.assembler.definition;
 
 import dev.toolshelf.assembler.wire.Wire;
+import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
-import java.util.LinkedHashMap;
+import dev.toolshelf.tokens.count.ListingCount;
+import dev.toolshelf.tokens.count.ToolCount;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,16 +15,36 @@ import java.util.Optional;
  */
 public final class Definitions {
 
+    private static final int LISTINGS = 2_000;
+
     private final Map<Key, Optional<Definition>> kept;
+    private final Map<String, Map<String, Tool>> tools = new Recent<>(LISTINGS);
+    private final Map<String, Map<String, ToolCount>> counts = new Recent<>(LISTINGS);
 
     /** @param limit how many definitions are kept */
     public Definitions(int limit) {
-        this.kept = new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Key, Optional<Definition>> eldest) {
-                return size() > limit;
-            }
-        };
+        this.kept = new Recent<>(limit);
+    }
+
+    /** The tool of an original name in a listing, or {@code null}. */
+    public Tool tool(String digest, Listing listing, String name) {
+        return tools.computeIfAbsent(digest, any -> {
+                    Map<String, Tool> byName = new HashMap<>();
+                    listing.tools().forEach(tool -> byName.putIfAbsent(tool.name(), tool));
+                    return byName;
+                })
+                .get(name);
+    }
+
+    /** The tokens of a tool of a counted listing, or {@code null} where nothing counted them. Counts never change. */
+    public Integer tokens(ListingCount count, String tool) {
+        ToolCount counted = counts.computeIfAbsent(count.key(), any -> {
+                    Map<String, ToolCount> byTool = new HashMap<>();
+                    count.tools().forEach(one -> byTool.putIfAbsent(one.tool(), one));
+                    return byTool;
+                })
+                .get(tool);
+        return counted == null ? null : counted.tokens();
     }
 
     /** The definition of a tool of a listing under a name; empty if it cannot be made acceptable. */

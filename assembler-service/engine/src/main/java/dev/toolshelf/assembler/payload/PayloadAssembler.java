@@ -1,15 +1,16 @@
 package dev.toolshelf.assembler.payload;
 
 import dev.toolshelf.assembler.conversation.Conversation;
+import dev.toolshelf.assembler.conversation.StoredMessage;
 import dev.toolshelf.assembler.conversation.World;
 import dev.toolshelf.assembler.definition.Definitions;
+import dev.toolshelf.assembler.definition.Recent;
 import dev.toolshelf.assembler.exposure.Delivery;
 import dev.toolshelf.assembler.gate.Support;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
 import dev.toolshelf.assembler.validation.AnthropicValidator;
 import dev.toolshelf.assembler.validation.PayloadRules;
 import dev.toolshelf.assembler.wire.Resolved;
-import dev.toolshelf.assembler.wire.Template;
 import dev.toolshelf.assembler.wire.TemplateQuestion;
 import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.catalog.json.Json;
@@ -37,6 +38,9 @@ public final class PayloadAssembler {
     private static final String NOT_THERE = "is not among this payload's tools; its name stands as text";
     private static final String NOTHING_DEFERRED = "this request defers nothing; its name stands as text";
 
+    private static final int KEPT_TEMPLATES = 500;
+
+    private final Map<TemplateKey, PreparedTemplate> templates = new Recent<>(KEPT_TEMPLATES);
     private final Support support;
     private final Definitions definitions;
 
@@ -70,7 +74,7 @@ public final class PayloadAssembler {
             DecisionRecord.Gate gate,
             PoolView view,
             PoolCount count,
-            List<RawJson> messages,
+            List<StoredMessage> messages,
             DecisionRecord.Announced announced,
             List<Finding> repairs) {}
 
@@ -100,26 +104,21 @@ public final class PayloadAssembler {
                         conversation.settings().wire(), conversation.settings().platform())
                 .orElse(UNLISTED);
         String model = conversation.settings().model();
-        Template template = wire.template(new TemplateQuestion(
-                conversation.settings().request(),
-                model,
-                conversation.settings().apiVersion(),
-                platform,
-                tools.sent().stream().anyMatch(ToolEntry::deferred),
-                request.profile().breakpoints()));
+        PreparedTemplate template = prepared(
+                wire,
+                new TemplateQuestion(
+                        conversation.settings().request(),
+                        model,
+                        conversation.settings().apiVersion(),
+                        platform,
+                        tools.sent().stream().anyMatch(ToolEntry::deferred),
+                        request.profile().breakpoints()));
         Set<String> replaced = new LinkedHashSet<>();
-        List<RawJson> messages = resolve(request, tools, replaced);
-        List<String> toolJson = tools.json(template.toolBreakpoint());
-        byte[] body = Body.of(model, template.fields(), toolJson, wire.messagesMember(), messages);
+        List<StoredMessage> messages = resolve(request, tools, replaced);
+        List<ToolBytes> sentTools = tools.bytes(template.toolBreakpoint());
+        byte[] body = Body.of(model, template.fields(), sentTools, wire.messagesMember(), messages);
         SentPrefix sent = PrefixCheck.describe(
-                tools.sent(),
-                toolJson,
-                template.fields(),
-                conversation.state().segment(),
-                messages,
-                List.copyOf(replaced),
-                model,
-                defers);
+                sentTools, template, conversation.state().segment(), messages, List.copyOf(replaced), model, defers);
         DecisionRecord.Prefix prefix = PrefixCheck.compare(
                 wire,
                 conversation.sent(),
@@ -144,14 +143,31 @@ public final class PayloadAssembler {
     private static final Support.Platform UNLISTED =
             new Support.Platform(List.of(), List.of(), 20L * 1024 * 1024, false, List.of());
 
-    private static List<RawJson> resolve(Request request, ToolSection tools, Set<String> replaced) {
+    private PreparedTemplate prepared(Wire wire, TemplateQuestion question) {
+        return templates.computeIfAbsent(
+                new TemplateKey(wire.name(), question), any -> PreparedTemplate.of(wire.template(question)));
+    }
+
+    private record TemplateKey(String wire, TemplateQuestion question) {}
+
+    private static List<StoredMessage> resolve(Request request, ToolSection tools, Set<String> replaced) {
         // Only a native delivery has results that reveal; the provider's own search reveals on its side.
         boolean defers = request.gate().defers() && request.delivery().needsProvider();
-        List<RawJson> messages = new ArrayList<>(request.messages().size());
-        for (RawJson message : request.messages()) {
-            Resolved resolved = request.wire().resolve(message, defers, tools::resolves);
+        // Every revealed name is a discovered one: if all of them resolve, no message has to be looked at.
+        if (defers
+                && request.conversation().discovered().tools().stream().allMatch(tool -> tools.resolves(tool.name()))) {
+            return request.messages();
+        }
+        List<StoredMessage> messages = new ArrayList<>(request.messages().size());
+        for (StoredMessage message : request.messages()) {
+            if (!message.reveals()) {
+                messages.add(message);
+                continue;
+            }
+            RawJson stored = message.json();
+            Resolved resolved = request.wire().resolve(stored, defers, tools::resolves);
             replaced.addAll(resolved.replaced());
-            messages.add(resolved.message());
+            messages.add(resolved.message().equals(stored) ? message : StoredMessage.of(resolved.message(), true));
         }
         return messages;
     }

@@ -1,13 +1,9 @@
 package dev.toolshelf.assembler.payload;
 
-import dev.toolshelf.assembler.wire.Resolved;
+import dev.toolshelf.assembler.conversation.StoredMessage;
 import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.catalog.json.RawJson;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
@@ -21,30 +17,23 @@ final class PrefixCheck {
 
     /** What the next check needs to know of this payload. */
     static SentPrefix describe(
-            List<ToolEntry> entries,
-            List<String> tools,
-            String fields,
+            List<ToolBytes> tools,
+            PreparedTemplate template,
             int segment,
-            List<RawJson> messages,
+            List<StoredMessage> messages,
             List<String> stripped,
             String model,
             boolean deferred) {
-        List<SentPrefix.Entry> described = new ArrayList<>();
-        for (int i = 0; i < tools.size(); i++) {
-            described.add(new SentPrefix.Entry(
-                    length(tools.get(i)), digest(tools.get(i)), entries.get(i).deferred()));
-        }
-        long messageBytes = 0;
-        for (RawJson message : messages) {
-            messageBytes += length(message.text());
-        }
+        List<SentPrefix.Entry> described = tools.stream()
+                .map(tool -> new SentPrefix.Entry(tool.length(), tool.digest(), tool.deferred()))
+                .toList();
         return new SentPrefix(
                 described,
-                digest(fields),
-                length(fields),
+                template.digest(),
+                template.fields().length,
                 segment,
                 messages.size(),
-                messageBytes,
+                messages.stream().mapToLong(StoredMessage::length).sum(),
                 stripped.stream().distinct().sorted().toList(),
                 model,
                 deferred);
@@ -63,8 +52,8 @@ final class PrefixCheck {
             Wire wire,
             SentPrefix before,
             SentPrefix now,
-            List<RawJson> stored,
-            List<RawJson> sent,
+            List<StoredMessage> stored,
+            List<StoredMessage> sent,
             List<String> causes) {
         if (before == null) {
             return new DecisionRecord.Prefix(0, List.of());
@@ -120,8 +109,8 @@ final class PrefixCheck {
             Wire wire,
             SentPrefix before,
             SentPrefix now,
-            List<RawJson> stored,
-            List<RawJson> sent,
+            List<StoredMessage> stored,
+            List<StoredMessage> sent,
             List<String> breaks) {
         if (before.segment() != now.segment()) {
             return before.messageBytes();
@@ -131,27 +120,21 @@ final class PrefixCheck {
         }
         long kept = 0;
         for (int i = 0; i < before.messages(); i++) {
-            Resolved old = wire.resolve(
-                    stored.get(i), before.deferred(), name -> !before.stripped().contains(name));
-            if (!old.message().equals(sent.get(i))) {
+            if (stored.get(i).reveals()
+                    && !asBefore(wire, before, stored.get(i)).equals(sent.get(i).json())) {
                 breaks.add("strip");
                 return before.messageBytes() - kept;
             }
-            kept += length(sent.get(i).text());
+            kept += sent.get(i).length();
         }
         return 0;
     }
 
-    private static long length(String text) {
-        return text.getBytes(StandardCharsets.UTF_8).length;
-    }
-
-    private static String digest(String text) {
-        try {
-            byte[] sha = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sha, 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+    private static RawJson asBefore(Wire wire, SentPrefix before, StoredMessage stored) {
+        return wire.resolve(
+                        stored.json(),
+                        before.deferred(),
+                        name -> !before.stripped().contains(name))
+                .message();
     }
 }

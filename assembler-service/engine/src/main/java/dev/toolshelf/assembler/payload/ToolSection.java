@@ -103,7 +103,7 @@ final class ToolSection {
     private void addOwn(String name, String description, RawJson schema, String json) {
         names.add(name);
         int characters = name.length() + description.length() + schema.text().length();
-        Definition definition = new Definition(name, json, List.of(), Map.of());
+        Definition definition = Definition.of(name, json);
         entries.add(new ToolEntry(definition, Place.LOADED, true, characters, null, null));
     }
 
@@ -138,18 +138,20 @@ final class ToolSection {
         if (listing == null || !names.add(tool.name())) {
             return;
         }
-        listing.tools().stream()
-                .filter(candidate -> candidate.name().equals(tool.tool()))
-                .findFirst()
-                .ifPresent(found -> add(
-                        tool.name(),
-                        definitions.of(wire, tool.digest(), tool.name(), found),
-                        place,
-                        visible,
-                        found,
-                        tool.source(),
-                        tool.digest(),
-                        tool.label()));
+        Tool found = definitions.tool(tool.digest(), listing, tool.tool());
+        if (found == null) {
+            names.remove(tool.name());
+            return;
+        }
+        add(
+                tool.name(),
+                definitions.of(wire, tool.digest(), tool.name(), found),
+                place,
+                visible,
+                found,
+                tool.source(),
+                tool.digest(),
+                tool.label());
     }
 
     @SuppressWarnings("checkstyle:ParameterNumber")
@@ -180,14 +182,7 @@ final class ToolSection {
     private Integer tokens(String digest, String label, String tool) {
         String key = ListingCount.key(digest, label, family);
         ListingCount count = counts.computeIfAbsent(key, world::count);
-        if (count == null) {
-            return null;
-        }
-        return count.tools().stream()
-                .filter(candidate -> candidate.tool().equals(tool))
-                .findFirst()
-                .map(ToolCount::tokens)
-                .orElse(null);
+        return count == null ? null : definitions.tokens(count, tool);
     }
 
     /** Every tool of the payload, wherever its definition stands. */
@@ -211,21 +206,23 @@ final class ToolSection {
         return repairs;
     }
 
-    /** The {@link #sent} entries as JSON, a cache breakpoint on the last one that is not deferred if wanted. */
-    List<String> json(boolean breakpoint) {
+    /** The {@link #sent} entries as bytes, a cache breakpoint on the last one that is not deferred if wanted. */
+    List<ToolBytes> bytes(boolean breakpoint) {
+        byte[] loaded = Body.utf8(wire.loadedEnd(false));
+        byte[] marked = Body.utf8(wire.loadedEnd(true));
+        byte[] deferred = Body.utf8(wire.deferredEnd());
         List<ToolEntry> sent = sent();
         int last = -1;
         for (int i = 0; i < sent.size(); i++) {
             last = sent.get(i).deferred() ? last : i;
         }
-        List<String> json = new ArrayList<>(sent.size());
+        List<ToolBytes> bytes = new ArrayList<>(sent.size());
         for (int i = 0; i < sent.size(); i++) {
-            String tool = sent.get(i).definition().json();
-            json.add(
-                    sent.get(i).deferred()
-                            ? tool + wire.deferredEnd()
-                            : tool + wire.loadedEnd(breakpoint && i == last));
+            Definition tool = sent.get(i).definition();
+            boolean waits = sent.get(i).deferred();
+            byte[] end = waits ? deferred : breakpoint && i == last ? marked : loaded;
+            bytes.add(new ToolBytes(tool.json(), tool.digest(), end, waits));
         }
-        return json;
+        return bytes;
     }
 }

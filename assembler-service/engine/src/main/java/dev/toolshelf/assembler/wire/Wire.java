@@ -94,6 +94,11 @@ public interface Wire {
      */
     Said search(String callId, String searchTool, String query, boolean reveals);
 
+    /** Whether {@link #resolve} may give another message than this one. */
+    default boolean mayReveal(RawJson message) {
+        return true;
+    }
+
     /**
      * A message as it is sent.
      *

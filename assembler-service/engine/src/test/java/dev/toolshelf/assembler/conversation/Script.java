@@ -53,7 +53,7 @@ final class Script {
 
     private final ConversationKey key;
     private final ConversationEngine engine;
-    private final Map<Integer, List<RawJson>> log = new HashMap<>();
+    private final Map<Integer, List<StoredMessage>> log = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
     private boolean answers = true;
     private int events;
@@ -283,7 +283,9 @@ final class Script {
             if (outcome.next() != null) {
                 conversation = stored(outcome.next());
                 log.computeIfAbsent(conversation.state().segment(), any -> new ArrayList<>())
-                        .addAll(outcome.appended());
+                        .addAll(outcome.appended().stream()
+                                .map(message -> StoredMessage.decode(message.encode()))
+                                .toList());
                 assertThat(messages(conversation.state().segment()))
                         .hasSize(conversation.state().messages());
             }
@@ -342,10 +344,12 @@ final class Script {
 
     /** The messages of the present segment, as stored. */
     List<RawJson> stored() {
-        return messages(conversation.state().segment());
+        return messages(conversation.state().segment()).stream()
+                .map(StoredMessage::json)
+                .toList();
     }
 
-    private List<RawJson> messages(int segment) {
+    private List<StoredMessage> messages(int segment) {
         return log.getOrDefault(segment, List.of());
     }
 

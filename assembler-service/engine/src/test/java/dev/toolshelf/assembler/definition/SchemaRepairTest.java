@@ -30,7 +30,7 @@ class SchemaRepairTest {
     void a_schema_that_fits_passes_byte_for_byte(String schema) {
         Definition definition = definition(schema);
 
-        assertThat(definition.json() + WIRE.loadedEnd(false))
+        assertThat(definition.text() + WIRE.loadedEnd(false))
                 .isEqualTo("{\"name\":\"mcp__s__t\",\"description\":\"D.\",\"input_schema\":" + schema + "}");
         assertThat(definition.repairs()).isEmpty();
         assertThat(definition.keys()).isEmpty();
@@ -40,10 +40,10 @@ class SchemaRepairTest {
     void a_flag_and_a_breakpoint_stand_behind_the_definition() {
         Definition definition = definition("{\"type\":\"object\"}");
 
-        assertThat(definition.json() + WIRE.deferredEnd())
+        assertThat(definition.text() + WIRE.deferredEnd())
                 .endsWith(",\"defer_loading\":true}")
                 .doesNotContain("cache_control");
-        assertThat(definition.json() + WIRE.loadedEnd(true))
+        assertThat(definition.text() + WIRE.loadedEnd(true))
                 .endsWith(",\"cache_control\":{\"type\":\"ephemeral\"}}")
                 .doesNotContain("defer_loading");
     }
@@ -139,7 +139,7 @@ class SchemaRepairTest {
     void a_nested_combinator_stays() {
         String json = "{\"type\":\"object\",\"properties\":{\"a\":{\"oneOf\":[{\"type\":\"string\"}]}}}";
 
-        assertThat(definition(json).json() + WIRE.loadedEnd(false)).contains(json);
+        assertThat(definition(json).text() + WIRE.loadedEnd(false)).contains(json);
     }
 
     @ParameterizedTest
@@ -188,7 +188,7 @@ class SchemaRepairTest {
 
     private static JsonNode tree(Definition definition) {
         try {
-            return Json.mapper().readTree(definition.json() + WIRE.loadedEnd(false));
+            return Json.mapper().readTree(definition.text() + WIRE.loadedEnd(false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

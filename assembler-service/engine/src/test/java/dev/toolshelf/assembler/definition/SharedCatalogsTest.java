@@ -41,7 +41,7 @@ class SharedCatalogsTest {
         for (PoolTool tool : tools) {
             Definition definition =
                     Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow();
-            assertThat(AnthropicValidator.check(body(List.of(definition.json() + WIRE.loadedEnd(false))), RULES))
+            assertThat(AnthropicValidator.check(body(List.of(definition.text() + WIRE.loadedEnd(false))), RULES))
                     .as(tool.name())
                     .isEmpty();
         }
@@ -52,7 +52,7 @@ class SharedCatalogsTest {
         List<String> all = new ArrayList<>();
         all.add("{\"name\":\"ToolSearch\",\"input_schema\":{\"type\":\"object\"}}");
         for (PoolTool tool : tools) {
-            all.add(Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow().json() + WIRE.deferredEnd());
+            all.add(Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow().text() + WIRE.deferredEnd());
         }
         byte[] body = body(all);
 
@@ -68,7 +68,7 @@ class SharedCatalogsTest {
                     Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow();
             if (definition.repairs().isEmpty()) {
                 untouched++;
-                assertThat(definition.json() + WIRE.loadedEnd(false))
+                assertThat(definition.text() + WIRE.loadedEnd(false))
                         .endsWith(
                                 ",\"input_schema\":" + tool.tool().inputSchema().text() + "}");
             }

@@ -7,10 +7,10 @@ import dev.toolshelf.assembler.conversation.ConversationState;
 import dev.toolshelf.assembler.conversation.DiscoveredSet;
 import dev.toolshelf.assembler.conversation.MessageLog;
 import dev.toolshelf.assembler.conversation.PendingTurn;
+import dev.toolshelf.assembler.conversation.StoredMessage;
 import dev.toolshelf.assembler.event.ConversationKey;
 import dev.toolshelf.assembler.payload.SentPrefix;
 import dev.toolshelf.catalog.json.JsonCodec;
-import dev.toolshelf.catalog.json.RawJson;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ final class ConversationParts {
     }
 
     /** Stores what an event changed; messages of segments that are no longer sent go. */
-    void save(Conversation before, Conversation after, List<RawJson> appended) {
+    void save(Conversation before, Conversation after, List<StoredMessage> appended) {
         ConversationKey key = after.key();
         boolean fresh = before == null;
         put(key, "settings", ConversationSettings.CODEC, fresh ? null : before.settings(), after.settings());
@@ -65,17 +65,16 @@ final class ConversationParts {
         for (int i = 0; i < appended.size(); i++) {
             store.put(
                     messageKey(key, after.state().segment(), first + i),
-                    appended.get(i).text().getBytes(StandardCharsets.UTF_8));
+                    appended.get(i).encode());
         }
     }
 
     /** The messages of a conversation. */
     MessageLog messages(ConversationKey key) {
         return segment -> {
-            List<RawJson> messages = new ArrayList<>();
+            List<StoredMessage> messages = new ArrayList<>();
             try (KeyValueIterator<String, byte[]> range = messageRange(key, segment)) {
-                range.forEachRemaining(
-                        entry -> messages.add(new RawJson(new String(entry.value, StandardCharsets.UTF_8))));
+                range.forEachRemaining(entry -> messages.add(StoredMessage.decode(entry.value)));
             }
             return messages;
         };

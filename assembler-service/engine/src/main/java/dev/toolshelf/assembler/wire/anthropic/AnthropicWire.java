@@ -210,6 +210,11 @@ public final class AnthropicWire implements Wire {
     }
 
     @Override
+    public boolean mayReveal(RawJson message) {
+        return message.text().contains("tool_reference");
+    }
+
+    @Override
     public Resolved resolve(RawJson message, boolean deferring, Predicate<String> resolvable) {
         return References.resolve(message, name -> deferring && resolvable.test(name));
     }
