@@ -7,9 +7,11 @@ import dev.toolshelf.assembler.wire.Part;
 import dev.toolshelf.assembler.wire.Turn;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.json.RawJson;
+import dev.toolshelf.catalog.pool.PoolTool;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Start, boundary, fork and clear: what begins, what is forgotten and what is carried over (SPEC section 6). */
@@ -66,10 +68,12 @@ final class Lifecycle {
         }
         // Nothing in the messages shows an old definition any more: the current ones count from here.
         List<String> names = step.now().discovered().names();
-        names.forEach(name -> step.offered(name)
+        List<PoolTool> current = names.stream()
+                .map(step::offered)
+                .flatMap(Optional::stream)
                 .filter(tool -> tool.source().digest() != null)
-                .ifPresent(tool ->
-                        step.become(step.now().with(step.now().discovered().found(tool)))));
+                .toList();
+        step.become(step.now().with(step.now().discovered().found(current)));
         summary.forEach(step::append);
         Reissue.of(step, names);
         // What the user said while calls were open was in no message yet, so no summary can hold it.
