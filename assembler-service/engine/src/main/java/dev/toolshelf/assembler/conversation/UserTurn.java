@@ -42,7 +42,7 @@ final class UserTurn {
                 case EMPTY ->
                     pending =
                             pending.repaired(new Finding("text-empty", message.eventId(), "an empty text was dropped"));
-                case OTHER -> others.add(part.json());
+                default -> others.add(part.json());
             }
         }
         RawJson plainText = plain && others.size() == 1 ? message.content() : null;

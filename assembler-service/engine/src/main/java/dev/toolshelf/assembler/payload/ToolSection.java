@@ -71,6 +71,7 @@ final class ToolSection {
                 view.tools().stream()
                         .filter(PoolTool::deferred)
                         .forEach(tool -> addPoolTool(tool, Place.IN_MESSAGES, true));
+            default -> throw new IllegalStateException("no such exposure: " + delivery.exposure());
         }
         return this;
     }
