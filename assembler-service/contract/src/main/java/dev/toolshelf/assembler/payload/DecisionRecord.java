@@ -122,21 +122,50 @@ public record DecisionRecord(
      * What definitions cost: name + description + schema, in characters always, and in tokens.
      *
      * @param unit how the tokens were counted; {@code characters} means that they are estimated at 2.5 characters each
+     * @param toolsSent definitions among the request's tools, whether the model sees them or not
      * @param toolsSeen tools that the model sees: not deferred, or discovered
      * @param toolsDeferred deferred tools of the pool that are not discovered
+     * @param toolsDiscovered tools discovered so far
+     * @param toolsNeverUsed those of them that no call has named so far
      * @param seenCharacters of the tools that the model sees, the search tool included
      * @param allCharacters if every tool of the pool were loaded and there were no search tool
      * @param seenTokens the same in tokens
      * @param allTokens the same in tokens
+     * @param savedTokens what deferral saves in this payload: {@code allTokens - seenTokens}; below 0 if it costs more
+     * @param totals of the conversation up to this payload
      */
     public record Ledger(
             CountUnit unit,
+            int toolsSent,
             int toolsSeen,
             int toolsDeferred,
+            int toolsDiscovered,
+            int toolsNeverUsed,
             long seenCharacters,
             long allCharacters,
             long seenTokens,
-            long allTokens) {}
+            long allTokens,
+            long savedTokens,
+            Totals totals) {}
+
+    /**
+     * Sums over the payloads of a conversation.
+     *
+     * @param payloads how many there were
+     * @param seenTokens the definitions that the model saw
+     * @param savedTokens what deferral saved
+     * @param changedBytes bytes that a prompt cache could not keep
+     */
+    public record Totals(int payloads, long seenTokens, long savedTokens, long changedBytes) {
+
+        /** Before the first payload. */
+        public static final Totals NONE = new Totals(0, 0, 0, 0);
+
+        /** With one more payload. */
+        public Totals plus(long seen, long saved, long changed) {
+            return new Totals(payloads + 1, seenTokens + seen, savedTokens + saved, changedBytes + changed);
+        }
+    }
 
     /**
      * What became of the previous payload's bytes (SPEC section 8: 0 is the goal).

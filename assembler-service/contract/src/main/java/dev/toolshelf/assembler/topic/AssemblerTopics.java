@@ -15,10 +15,13 @@ public final class AssemblerTopics {
     /** {@code PayloadReject}s: payloads that could not be made valid. */
     public static final Topic REJECTS = Topic.kept("payloads.rejects.v1");
 
+    /** {@code LedgerEntry}s: one for each payload. */
+    public static final Topic LEDGER = Topic.kept("payloads.ledger.v1");
+
     private AssemblerTopics() {}
 
     /** All of them, dead letters included. */
     public static List<Topic> all() {
-        return List.of(EVENTS, EVENTS.deadLetters(), PAYLOADS, REJECTS);
+        return List.of(EVENTS, EVENTS.deadLetters(), PAYLOADS, REJECTS, LEDGER);
     }
 }

@@ -34,6 +34,11 @@ final class AssistantTurn {
                 .map(call -> call(step, eventId, call, autoAnswers))
                 .toList();
         said.revealed().forEach(name -> UserTurn.discover(step, name));
+        DiscoveredSet discovered = step.now().discovered();
+        for (Call call : said.calls()) {
+            discovered = discovered.used(call.name());
+        }
+        step.become(step.now().with(discovered));
         append(step, eventId, said.messages(), calls);
     }
 

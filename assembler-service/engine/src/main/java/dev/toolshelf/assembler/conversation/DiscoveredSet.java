@@ -79,12 +79,12 @@ public final class DiscoveredSet {
 
     /** With several tools found. */
     DiscoveredSet found(Collection<PoolTool> found) {
-        return with(found.stream().map(DiscoveredSet::entry).toList());
+        return with(found.stream().map(this::entry).toList());
     }
 
     /** With a name that no source offers now; an entry that is there already stays as it is. */
     DiscoveredSet remembered(String name) {
-        return has(name) ? this : with(new DiscoveredTool(name, null, null, null, null, null));
+        return has(name) ? this : with(DiscoveredTool.named(name));
     }
 
     /** With several such names. */
@@ -92,8 +92,16 @@ public final class DiscoveredSet {
         return with(names.stream()
                 .filter(name -> !has(name))
                 .distinct()
-                .map(name -> new DiscoveredTool(name, null, null, null, null, null))
+                .map(DiscoveredTool::named)
                 .toList());
+    }
+
+    /** With a name marked as called; one that was not discovered changes nothing. */
+    DiscoveredSet used(String name) {
+        return named(name)
+                .filter(tool -> !tool.used())
+                .map(tool -> with(tool.asUsed()))
+                .orElse(this);
     }
 
     /** With an entry in the place of the one of the same name, or at the end. */
@@ -127,14 +135,15 @@ public final class DiscoveredSet {
         return new DiscoveredSet(tools, entry(tool));
     }
 
-    private static DiscoveredTool entry(PoolTool tool) {
+    private DiscoveredTool entry(PoolTool tool) {
         return new DiscoveredTool(
                 tool.name(),
                 tool.source().id(),
                 tool.tool().name(),
                 tool.source().label(),
                 tool.source().digest(),
-                null);
+                null,
+                named(tool.name()).filter(DiscoveredTool::used).isPresent());
     }
 
     @Override

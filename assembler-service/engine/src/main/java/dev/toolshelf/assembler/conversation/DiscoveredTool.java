@@ -1,5 +1,7 @@
 package dev.toolshelf.assembler.conversation;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * A tool that this conversation knows by a reference, and which definition history shows (SPEC section 6).
  *
@@ -9,8 +11,21 @@ package dev.toolshelf.assembler.conversation;
  * @param label the source's label when it was found
  * @param digest the listing whose definition was expanded: frozen until it is found again or a boundary comes
  * @param announced the listing whose changed definition was announced, or {@code null}
+ * @param used whether a call named it since it was discovered
  */
-public record DiscoveredTool(String name, String source, String tool, String label, String digest, String announced) {
+public record DiscoveredTool(
+        String name,
+        String source,
+        String tool,
+        String label,
+        String digest,
+        String announced,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean used) {
+
+    /** A name of which nothing else is known. */
+    static DiscoveredTool named(String name) {
+        return new DiscoveredTool(name, null, null, null, null, null, false);
+    }
 
     /** Whether a definition is known. */
     boolean known() {
@@ -19,11 +34,16 @@ public record DiscoveredTool(String name, String source, String tool, String lab
 
     /** As one that is remembered by its name alone. */
     DiscoveredTool unknown() {
-        return new DiscoveredTool(name, source, tool, label, null, null);
+        return new DiscoveredTool(name, source, tool, label, null, null, used);
     }
 
     /** With a change that was announced. */
     DiscoveredTool announcedAt(String changedDigest) {
-        return new DiscoveredTool(name, source, tool, label, digest, changedDigest);
+        return new DiscoveredTool(name, source, tool, label, digest, changedDigest, used);
+    }
+
+    /** As one that was called. */
+    DiscoveredTool asUsed() {
+        return new DiscoveredTool(name, source, tool, label, digest, announced, true);
     }
 }

@@ -15,12 +15,10 @@ import dev.toolshelf.assembler.wire.TemplateQuestion;
 import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.catalog.json.RawJson;
-import dev.toolshelf.catalog.pool.PoolTool;
 import dev.toolshelf.catalog.pool.PoolView;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.pool.SourceStatus;
 import dev.toolshelf.search.profile.Profile;
-import dev.toolshelf.tokens.count.CountUnit;
 import dev.toolshelf.tokens.count.PoolCount;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -33,8 +31,6 @@ import java.util.TreeMap;
 public final class PayloadAssembler {
 
     private static final String VERSION_WITHOUT_SAMPLING = "2026-10-21";
-    private static final double CHARACTERS_PER_TOKEN = 2.5;
-
     private static final String NOT_THERE = "is not among this payload's tools; its name stands as text";
     private static final String NOTHING_DEFERRED = "this request defers nothing; its name stands as text";
 
@@ -136,7 +132,9 @@ public final class PayloadAssembler {
                 platform.maxBodyBytes(),
                 VERSION_WITHOUT_SAMPLING.equals(conversation.settings().apiVersion()),
                 platform.refusesForcedChoice(model));
-        return new Built(body, record(request, tools, prefix, repairs), sent, AnthropicValidator.check(body, rules));
+        DecisionRecord.Ledger ledger = PayloadLedger.of(request, tools, prefix.changedBytes());
+        DecisionRecord record = record(request, tools, prefix, ledger, repairs);
+        return new Built(body, record, sent.with(ledger.totals()), AnthropicValidator.check(body, rules));
     }
 
     /** Limits for platforms that are not listed: the smallest of the listed ones; the gate is closed for them anyway. */
@@ -173,7 +171,11 @@ public final class PayloadAssembler {
     }
 
     private static DecisionRecord record(
-            Request request, ToolSection tools, DecisionRecord.Prefix prefix, List<Finding> repairs) {
+            Request request,
+            ToolSection tools,
+            DecisionRecord.Prefix prefix,
+            DecisionRecord.Ledger ledger,
+            List<Finding> repairs) {
         Conversation conversation = request.conversation();
         Map<String, DecisionRecord.Origin> names = new TreeMap<>();
         tools.entries().forEach(entry -> {
@@ -195,7 +197,7 @@ public final class PayloadAssembler {
                 conversation.discovered().names(),
                 request.announced(),
                 conversation.state().reissued(),
-                ledger(request, tools),
+                ledger,
                 prefix,
                 List.copyOf(repairs),
                 conversation.state().notes(),
@@ -212,39 +214,5 @@ public final class PayloadAssembler {
             }
         }
         return new DecisionRecord.PoolUsed(view.pool().id(), view.pool().revision(), view.digests(), unready);
-    }
-
-    private static DecisionRecord.Ledger ledger(Request request, ToolSection tools) {
-        PoolCount count = request.count();
-        boolean counted = count.unit() != CountUnit.CHARACTERS && count.allTokens() != null;
-        int seen = 0;
-        long characters = 0;
-        long tokens = 0;
-        Set<String> visible = new LinkedHashSet<>();
-        for (ToolEntry entry : tools.entries()) {
-            if (entry.visible()) {
-                seen++;
-                visible.add(entry.name());
-                characters += entry.characters();
-                // The search tool is no listing's: its tokens are estimated like those of anything that nobody counted.
-                tokens += counted && entry.tokens() != null ? entry.tokens() : estimate(entry.characters());
-            }
-        }
-        int waiting = (int) request.view().tools().stream()
-                .filter(PoolTool::deferred)
-                .filter(tool -> !visible.contains(tool.name()))
-                .count();
-        return new DecisionRecord.Ledger(
-                counted ? count.unit() : CountUnit.CHARACTERS,
-                seen,
-                waiting,
-                characters,
-                count.allCharacters(),
-                counted ? tokens : estimate(characters),
-                counted ? count.allTokens() : estimate(count.allCharacters()));
-    }
-
-    private static long estimate(long characters) {
-        return Math.round(characters / CHARACTERS_PER_TOKEN);
     }
 }

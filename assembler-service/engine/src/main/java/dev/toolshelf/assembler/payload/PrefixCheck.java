@@ -36,7 +36,8 @@ final class PrefixCheck {
                 messages.stream().mapToLong(StoredMessage::length).sum(),
                 stripped.stream().distinct().sorted().toList(),
                 model,
-                deferred);
+                deferred,
+                DecisionRecord.Totals.NONE);
     }
 
     /**

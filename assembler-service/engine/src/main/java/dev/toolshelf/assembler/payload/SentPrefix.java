@@ -16,6 +16,7 @@ import java.util.List;
  * @param stripped names whose references were replaced by text in them, sorted
  * @param model the model
  * @param deferred whether the gate was open
+ * @param totals of the conversation up to that payload
  */
 public record SentPrefix(
         List<Entry> tools,
@@ -26,7 +27,8 @@ public record SentPrefix(
         long messageBytes,
         List<String> stripped,
         String model,
-        boolean deferred) {
+        boolean deferred,
+        DecisionRecord.Totals totals) {
 
     /** How it is stored. */
     public static final JsonCodec<SentPrefix> CODEC = JsonCodec.of(SentPrefix.class);
@@ -34,7 +36,14 @@ public record SentPrefix(
     /** Copies the lists. */
     public SentPrefix {
         tools = tools == null ? List.of() : List.copyOf(tools);
+        totals = totals == null ? DecisionRecord.Totals.NONE : totals;
         stripped = stripped == null ? List.of() : List.copyOf(stripped);
+    }
+
+    /** With the totals. */
+    SentPrefix with(DecisionRecord.Totals sums) {
+        return new SentPrefix(
+                tools, system, systemBytes, segment, messages, messageBytes, stripped, model, deferred, sums);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.toolshelf.assembler.config.AssemblerConfig;
 import dev.toolshelf.assembler.conversation.EngineConfig;
 import dev.toolshelf.assembler.feed.PayloadFeed;
 import dev.toolshelf.assembler.gate.Support;
+import dev.toolshelf.assembler.ledger.PayloadMetrics;
 import dev.toolshelf.assembler.world.Undecodable;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.tokens.family.ModelFamilies;
@@ -58,9 +59,11 @@ public class AssemblerBeans {
             EngineConfig engine,
             AssemblerConfig config,
             Undecodable undecodable,
+            MeterRegistry meters,
             PayloadFeed feed) {
         Limits limits =
                 new Limits(config.poolWait(), config.sequenceWait(), config.searchWait(), config.maxEventBytes());
-        return AssemblerTopology.build(prefix, engine, limits, undecodable, feed::accept, feed::rejected);
+        return AssemblerTopology.build(
+                prefix, engine, limits, undecodable, new PayloadMetrics(meters), feed::accept, feed::rejected);
     }
 }

@@ -2,6 +2,7 @@ package dev.toolshelf.assembler.topology;
 
 import dev.toolshelf.assembler.conversation.EngineConfig;
 import dev.toolshelf.assembler.feed.StoredPayload;
+import dev.toolshelf.assembler.payload.LedgerEntry;
 import dev.toolshelf.assembler.topic.AssemblerTopics;
 import dev.toolshelf.assembler.world.Undecodable;
 import dev.toolshelf.catalog.topic.CatalogTopics;
@@ -46,6 +47,7 @@ public final class AssemblerTopology {
      * @param config the engine's configuration
      * @param limits time and size limits
      * @param undecodable counts records of followed logs that cannot be read
+     * @param ledger hears of each payload that is written, on the streams thread
      * @param payloads hears of each committed payload, on the streams thread
      * @param rejects hears of the conversation of each reject, on the streams thread
      */
@@ -54,6 +56,7 @@ public final class AssemblerTopology {
             EngineConfig config,
             Limits limits,
             Undecodable undecodable,
+            Consumer<LedgerEntry> ledger,
             Consumer<StoredPayload> payloads,
             Consumer<String> rejects) {
         Topology topology = new Topology();
@@ -65,13 +68,14 @@ public final class AssemblerTopology {
         read(topology, READ_ANSWERS, answers);
         topology.addProcessor(
                 APPLY,
-                () -> new ConversationProcessor(config, limits, undecodable, answers),
+                () -> new ConversationProcessor(config, limits, undecodable, answers, ledger),
                 READ_EVENTS,
                 READ_ANSWERS);
         topology.addStateStore(persistent(StoreNames.CONVERSATIONS), APPLY);
         topology.addStateStore(persistent(StoreNames.WAITING), APPLY);
         write(topology, Outputs.PAYLOADS, AssemblerTopics.PAYLOADS, prefix);
         write(topology, Outputs.REJECTS, AssemblerTopics.REJECTS, prefix);
+        write(topology, Outputs.LEDGER, AssemblerTopics.LEDGER, prefix);
         write(topology, Outputs.EVENTS, AssemblerTopics.EVENTS, prefix);
         write(topology, Outputs.QUERIES, SearchTopics.QUERIES, prefix);
         write(topology, Outputs.EVENT_DEAD_LETTERS, AssemblerTopics.EVENTS.deadLetters(), prefix);

@@ -8,6 +8,7 @@ import dev.toolshelf.assembler.conversation.Outcome;
 import dev.toolshelf.assembler.conversation.World;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.event.ConversationKey;
+import dev.toolshelf.assembler.payload.LedgerEntry;
 import dev.toolshelf.assembler.payload.PayloadReject;
 import dev.toolshelf.assembler.world.FollowedWorld;
 import dev.toolshelf.assembler.world.Undecodable;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -43,6 +45,7 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
     private final Limits limits;
     private final Undecodable undecodable;
     private final String answersTopic;
+    private final Consumer<LedgerEntry> ledger;
 
     private ProcessorContext<String, byte[]> context;
     private ConversationEngine engine;
@@ -51,11 +54,17 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
     private Outputs outputs;
     private World world;
 
-    ConversationProcessor(EngineConfig config, Limits limits, Undecodable undecodable, String answersTopic) {
+    ConversationProcessor(
+            EngineConfig config,
+            Limits limits,
+            Undecodable undecodable,
+            String answersTopic,
+            Consumer<LedgerEntry> ledger) {
         this.config = config;
         this.limits = limits;
         this.undecodable = undecodable;
         this.answersTopic = answersTopic;
+        this.ledger = ledger;
     }
 
     @Override
@@ -64,7 +73,7 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         engine = new ConversationEngine(config);
         parts = new ConversationParts(context.getStateStore(StoreNames.CONVERSATIONS));
         waiting = new Waiting(context.getStateStore(StoreNames.WAITING));
-        outputs = new Outputs(context);
+        outputs = new Outputs(context, ledger);
         world = new FollowedWorld(
                 context.getStateStore(StoreNames.CATALOG), context.getStateStore(StoreNames.COUNTS), undecodable);
         context.schedule(LOOK_EVERY, PunctuationType.WALL_CLOCK_TIME, this::lookAtWaiting);

@@ -4,6 +4,7 @@ import dev.toolshelf.assembler.conversation.Effect;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.event.ConversationKey;
 import dev.toolshelf.assembler.payload.DecisionRecord;
+import dev.toolshelf.assembler.payload.LedgerEntry;
 import dev.toolshelf.assembler.payload.PayloadHeaders;
 import dev.toolshelf.assembler.payload.PayloadReject;
 import dev.toolshelf.catalog.topic.EventHeaders;
@@ -11,6 +12,7 @@ import dev.toolshelf.catalog.topic.Topic;
 import dev.toolshelf.search.query.SearchQuery;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -25,6 +27,7 @@ final class Outputs {
 
     static final String PAYLOADS = "write_payloads";
     static final String REJECTS = "write_rejects";
+    static final String LEDGER = "write_ledger";
     static final String EVENTS = "write_events";
     static final String QUERIES = "write_queries";
     static final String EVENT_DEAD_LETTERS = "write_event_dead_letters";
@@ -36,9 +39,16 @@ final class Outputs {
     private static final String WRITER = "assembler";
 
     private final ProcessorContext<String, byte[]> context;
+    private final Consumer<LedgerEntry> heard;
 
-    Outputs(ProcessorContext<String, byte[]> context) {
+    /**
+     * Over a task's context.
+     *
+     * @param heard hears of each payload that is written, for metrics
+     */
+    Outputs(ProcessorContext<String, byte[]> context, Consumer<LedgerEntry> heard) {
         this.context = context;
+        this.heard = heard;
     }
 
     void payload(ConversationKey key, Effect.EmitPayload payload, long time) {
@@ -56,6 +66,14 @@ final class Outputs {
         headers.add(PayloadHeaders.TURN, bytes(Integer.toString(record.turn())));
         headers.add(PayloadHeaders.DECISION_RECORD, decision);
         forward(PAYLOADS, key, payload.body(), time, headers);
+        LedgerEntry entry = LedgerEntry.of(record, payload.body().length);
+        forward(
+                LEDGER,
+                key,
+                LedgerEntry.CODEC.encode(entry),
+                time,
+                headers("ledger." + record.turn(), "ledger", time, key));
+        heard.accept(entry);
     }
 
     void reject(ConversationKey key, PayloadReject reject, long time) {

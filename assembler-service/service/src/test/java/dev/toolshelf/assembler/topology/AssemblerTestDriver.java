@@ -53,6 +53,7 @@ final class AssemblerTestDriver implements AutoCloseable {
 
     final TestOutputTopic<String, byte[]> payloads;
     final TestOutputTopic<String, byte[]> rejects;
+    final TestOutputTopic<String, byte[]> ledger;
     final TestOutputTopic<String, byte[]> queries;
     final TestOutputTopic<String, byte[]> deadLetters;
 
@@ -68,6 +69,7 @@ final class AssemblerTestDriver implements AutoCloseable {
         catalog = input(CatalogTopics.STATE);
         payloads = output(AssemblerTopics.PAYLOADS);
         rejects = output(AssemblerTopics.REJECTS);
+        ledger = output(AssemblerTopics.LEDGER);
         queries = output(SearchTopics.QUERIES);
         deadLetters = output(AssemblerTopics.EVENTS.deadLetters());
     }
@@ -76,7 +78,13 @@ final class AssemblerTestDriver implements AutoCloseable {
         EngineConfig config = new EngineConfig(
                 Profiles.builtIn().forConversations(), ModelFamilies.builtIn(), Support.builtIn(), null, false);
         return AssemblerTopology.build(
-                PREFIX, config, LIMITS, new Undecodable(new SimpleMeterRegistry()), payload -> {}, conversation -> {});
+                PREFIX,
+                config,
+                LIMITS,
+                new Undecodable(new SimpleMeterRegistry()),
+                entry -> {},
+                payload -> {},
+                conversation -> {});
     }
 
     private static Properties properties() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.assembler.payload.DecisionRecord;
+import dev.toolshelf.assembler.payload.LedgerEntry;
 import dev.toolshelf.assembler.payload.PayloadHeaders;
 import dev.toolshelf.catalog.topic.EventHeaders;
 import dev.toolshelf.search.query.Match;
@@ -58,6 +59,31 @@ class AssemblerTopologyTest {
         assertThat(record.cause()).isEqualTo("u1");
         assertThat(AssemblerTestDriver.tools(payload)).containsExactly("ToolSearch", "mcp__github__create_issue");
         assertThat(driver.payloads.isEmpty()).isTrue();
+    }
+
+    @Test
+    void each_payload_has_an_entry_in_the_ledger_that_adds_up() {
+        driver.pool("p", "github", "create_issue", "list_issues");
+        driver.event(CONVERSATION, START);
+
+        driver.event(CONVERSATION, user("u1", "Hello"));
+        driver.event(CONVERSATION, user("u2", "And now?"));
+
+        List<LedgerEntry> entries = driver.ledger.readValuesToList().stream()
+                .map(LedgerEntry.CODEC::decode)
+                .toList();
+        List<TestRecord<String, byte[]>> payloads = driver.payloads.readRecordsToList();
+        assertThat(entries).extracting(LedgerEntry::turn).containsExactly(1, 2);
+        assertThat(entries.get(0).ledger().totals().payloads()).isEqualTo(1);
+        assertThat(entries.get(1).ledger().totals())
+                .isEqualTo(new DecisionRecord.Totals(
+                        2,
+                        entries.get(0).ledger().seenTokens()
+                                + entries.get(1).ledger().seenTokens(),
+                        entries.get(0).ledger().savedTokens()
+                                + entries.get(1).ledger().savedTokens(),
+                        0));
+        assertThat(entries.get(1).bodyBytes()).isEqualTo(payloads.get(1).value().length);
     }
 
     @Test

@@ -35,7 +35,8 @@ class DeclaredTopicsTest {
                         "toolshelf.conversation.events.v1",
                         "toolshelf.conversation.events.v1.dlq.v1",
                         "toolshelf.payloads.v1",
-                        "toolshelf.payloads.rejects.v1");
+                        "toolshelf.payloads.rejects.v1",
+                        "toolshelf.payloads.ledger.v1");
     }
 
     @Test
