@@ -96,13 +96,15 @@ final class SchemaRepair {
 
     private boolean fold() {
         for (String combinator : COMBINATORS) {
-            JsonNode branches = schema.remove(combinator);
+            JsonNode branches = schema.get(combinator);
             if (branches == null) {
                 continue;
             }
             if (!(branches instanceof ArrayNode)) {
                 return false;
             }
+            keepReferenced(combinator, branches);
+            schema.remove(combinator);
             List<String> groups = new ArrayList<>();
             for (JsonNode branch : branches) {
                 if (!foldBranch(branch, combinator.equals("allOf"), groups)) {
@@ -118,6 +120,22 @@ final class SchemaRepair {
                     new Finding("schema-root-combinator", tool, "root " + combinator + " was folded into one object"));
         }
         return true;
+    }
+
+    /** A branch that something refers to gets a place of its own, since the branches go. */
+    private void keepReferenced(String combinator, JsonNode branches) {
+        for (int i = 0; i < branches.size(); i++) {
+            String place = "#/" + combinator + "/" + i;
+            if (SchemaReferences.lead(schema, place)) {
+                ObjectNode definitions = schema.withObject("/$defs");
+                String name = combinator + "_" + i;
+                while (definitions.has(name)) {
+                    name += "_";
+                }
+                SchemaReferences.move(schema, place, "#/$defs/" + name);
+                definitions.set(name, branches.get(i).deepCopy());
+            }
+        }
     }
 
     private boolean foldBranch(JsonNode branch, boolean all, List<String> groups) {
@@ -181,6 +199,8 @@ final class SchemaRepair {
             required.forEach(name -> fittingRequired.add(renamed.getOrDefault(name.asText(), name.asText())));
         }
         renamed.forEach((from, to) -> {
+            SchemaReferences.move(
+                    schema, SchemaReferences.to("#/properties", from), SchemaReferences.to("#/properties", to));
             keys.put(to, from);
             repairs.add(new Finding("property-key", tool, "property " + from + " is called " + to));
         });

@@ -10,6 +10,7 @@ import dev.toolshelf.catalog.json.Json;
 import dev.toolshelf.catalog.tool.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -159,6 +160,43 @@ class SchemaRepairTest {
             })
     void what_cannot_be_repaired_has_no_definition(String json) {
         assertThat(Definition.of(WIRE, "mcp__s__t", Tool.of("t", "D.", json))).isEmpty();
+    }
+
+    @Test
+    void a_reference_into_a_folded_branch_still_leads_to_it() {
+        Definition definition = definition("""
+                {"anyOf":[{"type":"object","properties":{"node":{"type":"object","properties":
+                {"next":{"$ref":"#/anyOf/0/properties/node"}}}}},
+                {"type":"object","properties":{"whole":{"$ref":"#/anyOf/0"}}}]}""");
+
+        JsonNode schema = schema(definition);
+        assertReferencesResolve(schema);
+        assertThat(schema.at("/properties/whole/$ref").asText()).isEqualTo("#/$defs/anyOf_0");
+    }
+
+    @Test
+    void a_reference_to_a_renamed_property_follows_its_name() {
+        Definition definition = definition("""
+                {"type":"object","properties":{"$filter":{"type":"string"},"a/b":{"type":"number"},
+                "other":{"$ref":"#/properties/$filter"},"third":{"$ref":"#/properties/a~1b"}}}""");
+
+        JsonNode schema = schema(definition);
+        assertReferencesResolve(schema);
+        assertThat(schema.at("/properties").size()).isEqualTo(4);
+    }
+
+    private static JsonNode schema(Definition definition) {
+        return tree(definition).path("input_schema");
+    }
+
+    private static void assertReferencesResolve(JsonNode schema) {
+        List<JsonNode> references = schema.findValues("$ref");
+        assertThat(references)
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                schema.at(reference.asText().substring(1)).isMissingNode())
+                        .as(reference.asText())
+                        .isFalse());
     }
 
     @Test

@@ -25,6 +25,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 final class ConversationParts {
 
     private static final byte[] SEEN = {1};
+    private static final List<String> PAYLOAD_PARTS = List.of("pending", "discovered", "announced", "sent");
 
     private final KeyValueStore<String, byte[]> store;
 
@@ -48,9 +49,16 @@ final class ConversationParts {
                 get(key, "sent", SentPrefix.CODEC, null));
     }
 
-    /** Stores what an event changed; messages of segments that are no longer sent go. */
+    /**
+     * Stores what an event changed; messages of segments that are no longer sent go. Of a conversation that has ended only
+     * that it has, and which events it had, is kept.
+     */
     void save(Conversation before, Conversation after, List<StoredMessage> appended) {
         ConversationKey key = after.key();
+        if (after.state().ended()) {
+            forget(before, after);
+            return;
+        }
         boolean fresh = before == null;
         put(key, "settings", ConversationSettings.CODEC, fresh ? null : before.settings(), after.settings());
         put(key, "state", ConversationState.CODEC, fresh ? null : before.state(), after.state());
@@ -139,6 +147,15 @@ final class ConversationParts {
     /** Takes an event back. */
     void release(ConversationKey key, String why, long number) {
         store.delete(heldKey(key, why, number));
+    }
+
+    private void forget(Conversation before, Conversation after) {
+        ConversationKey key = after.key();
+        put(key, "state", ConversationState.CODEC, before.state(), after.state());
+        if (!before.state().ended()) {
+            PAYLOAD_PARTS.forEach(part -> store.delete(key + "/" + part));
+            forgetMessages(key, before.state().segment());
+        }
     }
 
     private void forgetMessages(ConversationKey key, int segment) {

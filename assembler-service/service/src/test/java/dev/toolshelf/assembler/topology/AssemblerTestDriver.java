@@ -41,6 +41,7 @@ import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** The assembler's topology with its topics, without a broker. */
@@ -102,6 +103,16 @@ final class AssemblerTestDriver implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The keys of what is kept of conversations. */
+    List<String> storedKeys() {
+        List<String> keys = new ArrayList<>();
+        try (KeyValueIterator<String, byte[]> all = driver.<String, byte[]>getKeyValueStore(StoreNames.CONVERSATIONS)
+                .all()) {
+            all.forEachRemaining(entry -> keys.add(entry.key));
+        }
+        return keys;
     }
 
     /** Puts a pool with one ready MCP source, named like its server. */

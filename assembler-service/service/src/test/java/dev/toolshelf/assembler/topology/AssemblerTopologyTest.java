@@ -87,6 +87,29 @@ class AssemblerTopologyTest {
     }
 
     @Test
+    void of_an_ended_conversation_only_its_end_and_its_events_are_kept() {
+        driver.pool("p", "github", "create_issue");
+        driver.event(CONVERSATION, START);
+        driver.event(CONVERSATION, user("u1", "Hello"));
+        driver.event(CONVERSATION, "{\"type\":\"end\",\"eventId\":\"end\"}");
+
+        driver.event(CONVERSATION, "{\"type\":\"end\",\"eventId\":\"end\"}");
+        driver.event(CONVERSATION, user("u2", "Still there?"));
+
+        assertThat(driver.storedKeys())
+                .containsExactlyInAnyOrder(
+                        CONVERSATION + "/settings",
+                        CONVERSATION + "/state",
+                        CONVERSATION + "/event/start",
+                        CONVERSATION + "/event/u1",
+                        CONVERSATION + "/event/end");
+        assertThat(driver.deadLetters.readRecordsToList())
+                .singleElement()
+                .satisfies(record -> assertThat(header(record, EventHeaders.DEAD_LETTER_REASON))
+                        .startsWith("after-end"));
+    }
+
+    @Test
     void the_same_event_twice_has_no_effect() {
         driver.pool("p", "github", "create_issue");
         driver.event(CONVERSATION, START);
