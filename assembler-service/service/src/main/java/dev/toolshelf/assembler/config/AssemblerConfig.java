@@ -36,6 +36,10 @@ public interface AssemblerConfig {
     @WithDefault("16777216")
     int maxEventBytes();
 
+    /** About how much of the conversations that had events lately each partition keeps in memory, in bytes. */
+    @WithDefault("8388608")
+    long liveBytes();
+
     /** How much of the newest payloads is kept in memory for readers, in bytes. */
     @WithDefault("33554432")
     long recentPayloadBytes();

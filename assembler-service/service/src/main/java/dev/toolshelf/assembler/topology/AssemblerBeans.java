@@ -61,8 +61,12 @@ public class AssemblerBeans {
             Undecodable undecodable,
             MeterRegistry meters,
             PayloadFeed feed) {
-        Limits limits =
-                new Limits(config.poolWait(), config.sequenceWait(), config.searchWait(), config.maxEventBytes());
+        Limits limits = new Limits(
+                config.poolWait(),
+                config.sequenceWait(),
+                config.searchWait(),
+                config.maxEventBytes(),
+                config.liveBytes());
         return AssemblerTopology.build(
                 prefix, engine, limits, undecodable, new PayloadMetrics(meters), feed::accept, feed::rejected);
     }

@@ -28,13 +28,31 @@ final class ConversationParts {
     private static final List<String> PAYLOAD_PARTS = List.of("pending", "discovered", "announced", "sent");
 
     private final KeyValueStore<String, byte[]> store;
+    private final LiveConversations live;
 
-    ConversationParts(KeyValueStore<String, byte[]> store) {
+    /**
+     * Over a task's store.
+     *
+     * @param liveBytes about how much of the conversations that had events lately is kept in memory
+     */
+    ConversationParts(KeyValueStore<String, byte[]> store, long liveBytes) {
         this.store = store;
+        this.live = new LiveConversations(liveBytes);
     }
 
     /** The conversation, or {@code null} before its start. */
     Conversation load(ConversationKey key) {
+        Conversation kept = live.get(key);
+        if (kept == null) {
+            kept = read(key);
+            if (kept != null) {
+                live.keep(kept, List.of());
+            }
+        }
+        return kept;
+    }
+
+    private Conversation read(ConversationKey key) {
         ConversationSettings settings = get(key, "settings", ConversationSettings.CODEC, null);
         if (settings == null) {
             return null;
@@ -56,6 +74,7 @@ final class ConversationParts {
     void save(Conversation before, Conversation after, List<StoredMessage> appended) {
         ConversationKey key = after.key();
         if (after.state().ended()) {
+            live.forget(key);
             forget(before, after);
             return;
         }
@@ -75,15 +94,21 @@ final class ConversationParts {
                     messageKey(key, after.state().segment(), first + i),
                     appended.get(i).encode());
         }
+        live.keep(after, appended);
     }
 
     /** The messages of a conversation. */
     MessageLog messages(ConversationKey key) {
         return segment -> {
+            List<StoredMessage> kept = live.messages(key, segment);
+            if (kept != null) {
+                return kept;
+            }
             List<StoredMessage> messages = new ArrayList<>();
             try (KeyValueIterator<String, byte[]> range = messageRange(key, segment)) {
                 range.forEachRemaining(entry -> messages.add(StoredMessage.decode(entry.value)));
             }
+            live.keepMessages(key, segment, messages);
             return messages;
         };
     }

@@ -71,7 +71,7 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
     public void init(ProcessorContext<String, byte[]> taskContext) {
         context = taskContext;
         engine = new ConversationEngine(config);
-        parts = new ConversationParts(context.getStateStore(StoreNames.CONVERSATIONS));
+        parts = new ConversationParts(context.getStateStore(StoreNames.CONVERSATIONS), limits.liveBytes());
         waiting = new Waiting(context.getStateStore(StoreNames.WAITING));
         outputs = new Outputs(context, ledger);
         world = new FollowedWorld(

@@ -9,5 +9,7 @@ import java.time.Duration;
  * @param sequenceWait how long an event waits for the ones before it
  * @param searchWait how long a search may take
  * @param maxEventBytes the largest event
+ * @param liveBytes about how much of the conversations that had events lately each task keeps in memory
  */
-public record Limits(Duration poolWait, Duration sequenceWait, Duration searchWait, int maxEventBytes) {}
+public record Limits(
+        Duration poolWait, Duration sequenceWait, Duration searchWait, int maxEventBytes, long liveBytes) {}

@@ -48,7 +48,7 @@ import org.apache.kafka.streams.test.TestRecord;
 final class AssemblerTestDriver implements AutoCloseable {
 
     static final Limits LIMITS =
-            new Limits(Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(60), 100_000);
+            new Limits(Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(60), 100_000, 1_000_000);
 
     private static final String PREFIX = "test";
 
@@ -64,7 +64,11 @@ final class AssemblerTestDriver implements AutoCloseable {
     private final TestInputTopic<String, byte[]> catalog;
 
     AssemblerTestDriver() {
-        driver = new TopologyTestDriver(topology(), properties());
+        this(LIMITS);
+    }
+
+    AssemblerTestDriver(Limits limits) {
+        driver = new TopologyTestDriver(topology(limits), properties());
         events = input(AssemblerTopics.EVENTS);
         answers = input(SearchTopics.ANSWERS);
         catalog = input(CatalogTopics.STATE);
@@ -76,12 +80,16 @@ final class AssemblerTestDriver implements AutoCloseable {
     }
 
     static Topology topology() {
+        return topology(LIMITS);
+    }
+
+    private static Topology topology(Limits limits) {
         EngineConfig config = new EngineConfig(
                 Profiles.builtIn().forConversations(), ModelFamilies.builtIn(), Support.builtIn(), null, false);
         return AssemblerTopology.build(
                 PREFIX,
                 config,
-                LIMITS,
+                limits,
                 new Undecodable(new SimpleMeterRegistry()),
                 entry -> {},
                 payload -> {},

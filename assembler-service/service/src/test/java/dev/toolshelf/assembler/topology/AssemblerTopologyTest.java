@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,42 @@ class AssemblerTopologyTest {
                 .singleElement()
                 .satisfies(record -> assertThat(header(record, EventHeaders.DEAD_LETTER_REASON))
                         .startsWith("after-end"));
+    }
+
+    /** Conversations that take turns, with boundaries, under memory for all, for a few and for none. */
+    @Test
+    void what_is_kept_in_memory_changes_no_byte() {
+        List<List<String>> written = new ArrayList<>();
+        for (long liveBytes : new long[] {1_000_000, 6_000, 0}) {
+            Limits limits = AssemblerTestDriver.LIMITS;
+            AssemblerTestDriver one = new AssemblerTestDriver(new Limits(
+                    limits.poolWait(), limits.sequenceWait(), limits.searchWait(), limits.maxEventBytes(), liveBytes));
+            one.pool("p", "github", "create_issue", "list_issues");
+            List<String> conversations = List.of("default/c1", "default/c2", "default/c3", "default/c4");
+            conversations.forEach(conversation -> one.event(conversation, START));
+            for (int turn = 0; turn < 12; turn++) {
+                for (String conversation : conversations) {
+                    one.event(conversation, user("u" + turn, "Message " + turn + " of " + conversation));
+                    one.event(conversation, said("a" + turn));
+                    if (turn % 5 == 4) {
+                        one.event(conversation, "{\"type\":\"boundary\",\"eventId\":\"b" + turn + "\"}");
+                    }
+                }
+            }
+            written.add(one.payloads.readRecordsToList().stream()
+                    .map(payload -> payload.key() + new String(payload.value(), StandardCharsets.UTF_8))
+                    .toList());
+            one.close();
+        }
+
+        assertThat(written.get(0)).hasSize(48);
+        assertThat(written.get(1)).isEqualTo(written.get(0));
+        assertThat(written.get(2)).isEqualTo(written.get(0));
+    }
+
+    private static String said(String id) {
+        return "{\"type\":\"message\",\"eventId\":\"" + id + "\",\"role\":\"assistant\",\"content\":\"Well, " + id
+                + "\"}";
     }
 
     @Test
