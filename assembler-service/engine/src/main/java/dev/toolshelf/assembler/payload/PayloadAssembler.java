@@ -8,8 +8,8 @@ import dev.toolshelf.assembler.definition.Recent;
 import dev.toolshelf.assembler.exposure.Delivery;
 import dev.toolshelf.assembler.gate.Support;
 import dev.toolshelf.assembler.payload.PayloadReject.Finding;
-import dev.toolshelf.assembler.validation.AnthropicValidator;
-import dev.toolshelf.assembler.validation.PayloadRules;
+import dev.toolshelf.assembler.validation.Target;
+import dev.toolshelf.assembler.validation.Validator;
 import dev.toolshelf.assembler.wire.Resolved;
 import dev.toolshelf.assembler.wire.TemplateQuestion;
 import dev.toolshelf.assembler.wire.Wire;
@@ -30,7 +30,6 @@ import java.util.TreeMap;
 /** Builds a payload with its decision record, and checks it (SPEC section 8). Not thread-safe. */
 public final class PayloadAssembler {
 
-    private static final String VERSION_WITHOUT_SAMPLING = "2026-10-21";
     private static final String NOT_THERE = "is not among this payload's tools; its name stands as text";
     private static final String NOTHING_DEFERRED = "this request defers nothing; its name stands as text";
 
@@ -127,14 +126,16 @@ public final class PayloadAssembler {
         repairs.addAll(tools.repairs());
         replaced.forEach(
                 name -> repairs.add(new Finding("reference-replaced", name, defers ? NOT_THERE : NOTHING_DEFERRED)));
-        PayloadRules rules = new PayloadRules(
-                request.delivery().searchToolName(),
-                platform.maxBodyBytes(),
-                VERSION_WITHOUT_SAMPLING.equals(conversation.settings().apiVersion()),
-                platform.refusesForcedChoice(model));
+        Target target = new Target(
+                wire.name(),
+                conversation.settings().platform(),
+                model,
+                conversation.settings().apiVersion(),
+                request.delivery().searchToolName());
         DecisionRecord.Ledger ledger = PayloadLedger.of(request, tools, prefix.changedBytes());
         DecisionRecord record = record(request, tools, prefix, ledger, repairs);
-        return new Built(body, record, sent.with(ledger.totals()), AnthropicValidator.check(body, rules));
+        return new Built(
+                body, record, sent.with(ledger.totals()), Validator.builtIn().check(body, target));
     }
 
     /** Limits for platforms that are not listed: the smallest of the listed ones; the gate is closed for them anyway. */

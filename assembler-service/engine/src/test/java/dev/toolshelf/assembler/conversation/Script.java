@@ -9,8 +9,8 @@ import dev.toolshelf.assembler.gate.Support;
 import dev.toolshelf.assembler.payload.DecisionRecord;
 import dev.toolshelf.assembler.payload.PayloadReject;
 import dev.toolshelf.assembler.payload.SentPrefix;
-import dev.toolshelf.assembler.validation.AnthropicValidator;
-import dev.toolshelf.assembler.validation.PayloadRules;
+import dev.toolshelf.assembler.validation.Target;
+import dev.toolshelf.assembler.validation.Validator;
 import dev.toolshelf.assembler.world.TestWorld;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.PoolTool;
@@ -324,7 +324,9 @@ final class Script {
     private static Sent checked(Effect.EmitPayload payload) {
         Sent sent =
                 new Sent(payload.body(), DecisionRecord.CODEC.decode(DecisionRecord.CODEC.encode(payload.record())));
-        assertThat(AnthropicValidator.check(payload.body(), new PayloadRules("ToolSearch", 33_554_432, false, true)))
+        DecisionRecord record = sent.record();
+        Target target = new Target(record.wire(), record.platform(), record.model(), null, "ToolSearch");
+        assertThat(Validator.builtIn().check(payload.body(), target))
                 .as("findings on an emitted payload")
                 .isEmpty();
         return sent;

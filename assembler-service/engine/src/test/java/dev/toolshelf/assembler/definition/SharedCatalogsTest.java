@@ -3,9 +3,9 @@ package dev.toolshelf.assembler.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.toolshelf.assembler.validation.AnthropicValidator;
 import dev.toolshelf.assembler.validation.OfficialSdk;
-import dev.toolshelf.assembler.validation.PayloadRules;
+import dev.toolshelf.assembler.validation.Target;
+import dev.toolshelf.assembler.validation.Validator;
 import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.assembler.wire.anthropic.AnthropicWire;
 import dev.toolshelf.assembler.world.TestWorld;
@@ -31,7 +31,8 @@ class SharedCatalogsTest {
     private static final Wire WIRE = new AnthropicWire();
 
     private static final Path CATALOGS = Path.of("../../../shared/data/catalogs");
-    private static final PayloadRules RULES = new PayloadRules("ToolSearch", 33_554_432, true, true);
+    private static final Target TARGET =
+            new Target("anthropic-messages", "anthropic", "claude-opus-5-5", "2026-10-21", "ToolSearch");
 
     private final List<PoolTool> tools = pool().tools();
 
@@ -41,7 +42,7 @@ class SharedCatalogsTest {
         for (PoolTool tool : tools) {
             Definition definition =
                     Definition.of(WIRE, tool.name(), tool.tool()).orElseThrow();
-            assertThat(AnthropicValidator.check(body(List.of(definition.text() + WIRE.loadedEnd(false))), RULES))
+            assertThat(Validator.builtIn().check(body(List.of(definition.text() + WIRE.loadedEnd(false))), TARGET))
                     .as(tool.name())
                     .isEmpty();
         }
@@ -56,7 +57,7 @@ class SharedCatalogsTest {
         }
         byte[] body = body(all);
 
-        assertThat(AnthropicValidator.check(body, RULES)).isEmpty();
+        assertThat(Validator.builtIn().check(body, TARGET)).isEmpty();
         assertThat(OfficialSdk.refusal(body)).isEmpty();
     }
 
