@@ -74,19 +74,21 @@ final class Reissue {
         if (back.isEmpty()) {
             return;
         }
-        back.forEach(tool -> step.become(step.now().with(step.now().discovered().found(tool))));
+        boolean shows = step.delivery().reveals() && step.profile().returns() != Profile.Returns.NONE;
         Set<String> unseen = new HashSet<>();
-        back.stream().filter(PoolTool::deferred).forEach(tool -> unseen.add(tool.name()));
-        if (!step.delivery().reveals() || step.profile().returns() == Profile.Returns.NONE) {
-            return;
-        }
-        for (StoredMessage message : step.messages()) {
-            if (message.reveals()) {
-                unseen.removeAll(step.wire()
-                        .resolve(message.json(), false, name -> false)
-                        .replaced());
+        if (shows) {
+            back.forEach(tool -> unseen.add(tool.name()));
+            for (StoredMessage message : step.messages()) {
+                if (message.reveals()) {
+                    unseen.removeAll(step.wire()
+                            .resolve(message.json(), false, name -> false)
+                            .replaced());
+                }
             }
+            // What is loaded now needs no result to show it, but will as soon as it is deferred.
+            back.removeIf(tool -> !tool.deferred() && unseen.contains(tool.name()));
         }
+        back.forEach(tool -> step.become(step.now().with(step.now().discovered().found(tool))));
         List<String> names =
                 back.stream().map(PoolTool::name).filter(unseen::contains).toList();
         if (!names.isEmpty()) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.world.TestWorld;
 import dev.toolshelf.catalog.json.RawJson;
+import dev.toolshelf.catalog.pool.LoadOverride;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -247,6 +248,23 @@ class BoundaryAndForkTest {
         assertThat(resumed.last().record().prefix().changedBytes()).isZero();
         resumed.assistant("x").user("again");
         assertThat(resumed.last().references()).containsExactly("mcp__later__tool");
+    }
+
+    @Test
+    void a_tool_that_comes_back_loaded_is_shown_once_it_is_deferred() {
+        Script script = new Script(world).start();
+        script.user("hello").boundary("So far.", "mcp__late__tool").user("go on");
+        world.mcp("late", tool("tool"))
+                .pool("p", "harness", "github", "late")
+                .override("p", "late", "tool", LoadOverride.ALWAYS);
+        script.user("and on");
+        assertThat(script.last().deferred()).doesNotContain("mcp__late__tool");
+
+        world.pool("p", "harness", "github", "late");
+        script.user("to the end");
+
+        assertThat(script.last().deferred()).contains("mcp__late__tool");
+        assertThat(script.last().references()).containsExactly("mcp__late__tool");
     }
 
     @Test
