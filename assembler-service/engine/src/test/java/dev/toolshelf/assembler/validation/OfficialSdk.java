@@ -56,6 +56,9 @@ public final class OfficialSdk {
             return Optional.empty();
         } catch (JsonProcessingException | AnthropicInvalidDataException | OpenAIInvalidDataException e) {
             return Optional.of(String.valueOf(e.getMessage()));
+        } catch (NullPointerException e) {
+            // What the libraries make of a null among the elements of a list.
+            return Optional.of("an element is null");
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.toolshelf.assembler.validation.rule;
 
 import dev.toolshelf.assembler.validation.shape.Node;
-import java.util.regex.Pattern;
 
 /**
  * One body under check, and what it is checked against.
@@ -33,10 +32,10 @@ public record Checked(
         return limits.refuses(what, model);
     }
 
-    /** Notes a text that does not match; an absent pattern takes everything. */
-    public void match(String code, Pattern pattern, String text, Node where) {
-        if (pattern != null && !pattern.matcher(text).matches()) {
-            add(code, where, '"' + brief(text) + "\" must match " + pattern);
+    /** Notes a text that does not have its form; an absent form takes everything. */
+    public void match(String code, TextForm form, String text, Node where) {
+        if (form != null && !form.matches(text)) {
+            add(code, where, '"' + brief(text) + "\" must match " + form);
         }
     }
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.tokens.family.NamePattern;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * What the rules of one wire are filled with; a limit that is absent is not checked.
@@ -26,9 +25,9 @@ import java.util.regex.Pattern;
  * @param shapes changes to the wire's shapes, in their form; {@code null} for none
  */
 public record WireLimits(
-        Pattern toolName,
-        Pattern propertyKey,
-        Pattern callId,
+        TextForm toolName,
+        TextForm propertyKey,
+        TextForm callId,
         List<String> schemaRoot,
         Integer maxNamespacedName,
         Integer maxBreakpoints,

@@ -14,9 +14,9 @@ final class Encoding {
         if (mark || wide) {
             throw new IOException("it must be UTF-8 without a byte order mark");
         }
-        int at = 0;
+        int at = Scan.either(body, 0, '\\', '\\');
         while (at < body.length) {
-            at = body[at] == '\\' ? escape(body, at) : at + 1;
+            at = Scan.either(body, escape(body, at), '\\', '\\');
         }
     }
 

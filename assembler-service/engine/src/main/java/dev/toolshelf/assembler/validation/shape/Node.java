@@ -44,7 +44,6 @@ public final class Node {
 
     void keep(String value) {
         text = value;
-        blank = Blank.is(value);
     }
 
     void prose(boolean isBlank) {
@@ -73,7 +72,7 @@ public final class Node {
 
     /** Whether it is a string without anything but white space. */
     public boolean blank() {
-        return kind == Kind.STRING && blank;
+        return kind == Kind.STRING && (text == null ? blank : Blank.is(text));
     }
 
     /** The members that were kept, or the elements, in the order of the body. */

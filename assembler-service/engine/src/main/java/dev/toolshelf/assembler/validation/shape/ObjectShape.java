@@ -14,9 +14,10 @@ final class ObjectShape {
      * @param name the name
      * @param number its place in the list of members
      * @param required whether it must be there
+     * @param nullable whether {@code null} may stand for its absence
      * @param shape what stands in it
      */
-    record Field(String name, int number, boolean required, Shape shape) {}
+    record Field(String name, int number, boolean required, boolean nullable, Shape shape) {}
 
     /**
      * Kinds of objects that stand in one place.
@@ -31,8 +32,8 @@ final class ObjectShape {
     private final List<Field> required = new ArrayList<>();
     private boolean open;
 
-    void add(String name, boolean isRequired, Shape shape) {
-        Field field = new Field(name, fields.size(), isRequired, shape);
+    void add(String name, boolean isRequired, boolean nullable, Shape shape) {
+        Field field = new Field(name, fields.size(), isRequired, nullable, shape);
         fields.put(name, field);
         if (isRequired) {
             required.add(field);

@@ -167,7 +167,7 @@ public final class ShapeCheck {
 
     private void member(ObjectShape.Field field, Node node, BitSet seen) throws IOException {
         Node value;
-        if (parser.currentToken() == JsonToken.VALUE_NULL && !field.required()) {
+        if (parser.currentToken() == JsonToken.VALUE_NULL && field.nullable()) {
             value = new Node(node, field.name(), -1, Node.Kind.NULL);
         } else {
             value = value(field.shape(), node, field.name(), -1);

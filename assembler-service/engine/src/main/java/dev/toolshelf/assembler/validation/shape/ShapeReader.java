@@ -45,7 +45,10 @@ final class ShapeReader {
             } else {
                 boolean optional = name.endsWith("?");
                 String bare = optional ? name.substring(0, name.length() - 1) : name;
-                shape.add(bare, !optional, form(kind, member.getValue().asText()));
+                // A kind that is told by its absence is not told by null.
+                boolean nullable = optional && !TELLING.contains(bare);
+                shape.add(
+                        bare, !optional, nullable, form(kind, member.getValue().asText()));
             }
         });
     }

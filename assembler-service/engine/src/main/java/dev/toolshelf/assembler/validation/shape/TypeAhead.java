@@ -71,9 +71,9 @@ final class TypeAhead {
     }
 
     private void skipString() {
-        at++;
-        while (at < body.length && body[at] != '"') {
-            at += body[at] == '\\' ? 2 : 1;
+        at = Scan.either(body, at + 1, '"', '\\');
+        while (at < body.length && body[at] == '\\') {
+            at = Scan.either(body, at + 2, '"', '\\');
         }
         at = Math.min(at + 1, body.length);
     }
