@@ -6,6 +6,8 @@ home=$(cd -- "$local_dir/../.." && pwd -P)
 target=$local_dir/target
 stamp=$target/built.stamp
 services="catalog-service search-service token-count-service assembler-service"
+# What an artifact may be older than; folders.
+watched="deploy/local deploy/infrastructure $services"
 least_java=17
 
 say() { printf '%s\n' "$*" >&2; }
@@ -48,7 +50,7 @@ stale() {
     [ -e "$(printf '%s' "$file" | tr '\001' ' ')" ] || return 0
   done
   local module
-  for module in pom.xml deploy/pom.xml deploy/local deploy/infrastructure $services; do
+  for module in pom.xml deploy/pom.xml $watched; do
     [ -e "$home/$module" ] || continue
     if [ -n "$(find "$home/$module" \( -name target -o -name node_modules -o -name data -o -name out -o -name test \) -prune \
       -o -type f \( -path '*/src/main/*' -o -name pom.xml \) -newer "$stamp" -print | head -n 1)" ]; then

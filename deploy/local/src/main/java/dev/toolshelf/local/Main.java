@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Entry of the scripts {@code run} and {@code topics}. */
+/** Entry of the scripts {@code run}, {@code topics}, {@code redrive} and {@code validate}. */
 public final class Main {
     /** Held, because the log manager keeps its loggers by weak references. */
     private static final Logger ROOT = Logger.getLogger("");

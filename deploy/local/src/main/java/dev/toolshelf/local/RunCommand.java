@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 /** The command line of {@code deploy/local/run}; what it says of itself is {@code usage.txt}. */
 @Command(
         name = "run",
-        subcommands = {TopicsCommand.class, RedriveCommand.class})
+        subcommands = {TopicsCommand.class, RedriveCommand.class, ValidateCommand.class})
 final class RunCommand implements Callable<Integer> {
     private final Path home;
     private final ToIntFunction<RunOptions> run;

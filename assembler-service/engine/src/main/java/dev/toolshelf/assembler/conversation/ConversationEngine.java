@@ -31,7 +31,8 @@ public final class ConversationEngine {
     public ConversationEngine(EngineConfig config) {
         this.config = config;
         this.completion = new Completion(
-                new Gate(config.support()), new PayloadAssembler(config.support(), new Definitions(KEPT_DEFINITIONS)));
+                new Gate(config.support()),
+                new PayloadAssembler(config.support(), new Definitions(KEPT_DEFINITIONS), config.validator()));
     }
 
     /**

@@ -38,11 +38,13 @@ public final class PayloadAssembler {
     private final Map<TemplateKey, PreparedTemplate> templates = new Recent<>(KEPT_TEMPLATES);
     private final Support support;
     private final Definitions definitions;
+    private final Validator validator;
 
-    /** Over the platforms' limits and a store of rendered definitions. */
-    public PayloadAssembler(Support support, Definitions definitions) {
+    /** Over the platforms' limits, a store of rendered definitions, and what checks every body. */
+    public PayloadAssembler(Support support, Definitions definitions, Validator validator) {
         this.support = support;
         this.definitions = definitions;
+        this.validator = validator;
     }
 
     /**
@@ -134,8 +136,7 @@ public final class PayloadAssembler {
                 request.delivery().searchToolName());
         DecisionRecord.Ledger ledger = PayloadLedger.of(request, tools, prefix.changedBytes());
         DecisionRecord record = record(request, tools, prefix, ledger, repairs);
-        return new Built(
-                body, record, sent.with(ledger.totals()), Validator.builtIn().check(body, target));
+        return new Built(body, record, sent.with(ledger.totals()), validator.check(body, target));
     }
 
     /** Limits for platforms that are not listed: the smallest of the listed ones; the gate is closed for them anyway. */

@@ -47,9 +47,9 @@ public final class Validator {
         this.rules = rules;
         rules.wires().forEach((name, limits) -> {
             WireCheck check = CHECKS.get(name);
-            if (check == null || limits.platform("") == null) {
+            if (check == null || limits.platform("") == null || limits.usualPlatform() == null) {
                 throw new IllegalArgumentException(name + " must be one of " + new TreeSet<>(CHECKS.keySet())
-                        + " with limits for other platforms");
+                        + " with a usual platform and limits for other ones");
             }
             wires.put(name, new Wire(check, limits, Shapes.of(name, limits.shapes()), rules.codes(name)));
         });
@@ -71,17 +71,45 @@ public final class Validator {
     }
 
     /**
+     * A target as somebody names it.
+     *
+     * @param wire the wire
+     * @param platform the platform; {@code null} for the wire's usual one
+     * @param model the model; {@code null} for the one that the body names
+     * @param apiVersion the API version; {@code null} if none is sent
+     * @param searchTool the client's search tool; {@code null} if it has none
+     * @throws UnknownTargetException if there are no rules for wire, platform or version
+     */
+    public Target target(String wire, String platform, String model, String apiVersion, String searchTool) {
+        Wire known = wire == null ? null : wires.get(wire);
+        if (known == null) {
+            throw new UnknownTargetException("wire", wire, wires.keySet());
+        }
+        String served = platform == null ? known.limits.usualPlatform() : platform;
+        if (served.isEmpty() || !known.limits.platforms().containsKey(served)) {
+            Set<String> listed = new TreeSet<>(known.limits.platforms().keySet());
+            listed.remove("");
+            throw new UnknownTargetException("platform", platform, listed);
+        }
+        Map<String, WireLimits.Version> versions = known.limits.versions();
+        if (apiVersion != null && !versions.isEmpty() && !versions.containsKey(apiVersion)) {
+            throw new UnknownTargetException("apiVersion", apiVersion, new TreeSet<>(versions.keySet()));
+        }
+        return new Target(wire, served, model, apiVersion, searchTool);
+    }
+
+    /**
      * Checks a body.
      *
      * @param body any bytes, also none
      * @return every broken rule with the place in the body (a JSON pointer that resolves there) and words; empty if the
      *     body is acceptable. More than {@link Findings#MAX} are counted, not listed.
-     * @throws IllegalArgumentException if the target's wire is unknown
+     * @throws UnknownTargetException if the target's wire is unknown
      */
     public List<Finding> check(byte[] body, Target target) {
         Wire wire = wires.get(target.wire());
         if (wire == null) {
-            throw new IllegalArgumentException(target.wire() + " is not one of the wires " + wires.keySet());
+            throw new UnknownTargetException("wire", target.wire(), wires.keySet());
         }
         WireLimits.Platform platform = wire.limits.platform(target.platform());
         Findings findings = new Findings(wire.codes);

@@ -20,6 +20,9 @@ public interface AssemblerConfig {
     /** A file that replaces the built-in lists of models and endpoints that take deferred tools. */
     Optional<Path> supportFile();
 
+    /** A file that replaces the built-in rules of the validator. */
+    Optional<Path> rulesFile();
+
     /** How long a payload waits for an unknown pool; then it is made without its tools (SPEC section 12). */
     @WithDefault("10s")
     Duration poolWait();

@@ -5,6 +5,8 @@ import dev.toolshelf.assembler.conversation.EngineConfig;
 import dev.toolshelf.assembler.feed.PayloadFeed;
 import dev.toolshelf.assembler.gate.Support;
 import dev.toolshelf.assembler.ledger.PayloadMetrics;
+import dev.toolshelf.assembler.validation.Validator;
+import dev.toolshelf.assembler.validation.rule.RuleBook;
 import dev.toolshelf.assembler.world.Undecodable;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.tokens.family.ModelFamilies;
@@ -26,7 +28,7 @@ public class AssemblerBeans {
     /** What is common to all conversations. */
     @Produces
     @Singleton
-    EngineConfig engineConfig(AssemblerConfig config) {
+    EngineConfig engineConfig(AssemblerConfig config, Validator validator) {
         Support support = config.supportFile()
                 .map(file -> {
                     try (InputStream in = Files.newInputStream(file)) {
@@ -41,7 +43,23 @@ public class AssemblerBeans {
                 ModelFamilies.builtIn(),
                 support,
                 config.enableToolSearch().orElse(null),
-                config.disableExperimentalBetas());
+                config.disableExperimentalBetas(),
+                validator);
+    }
+
+    /** What checks every payload, and anybody's body. */
+    @Produces
+    @Singleton
+    Validator validator(AssemblerConfig config) {
+        return config.rulesFile()
+                .map(file -> {
+                    try (InputStream in = Files.newInputStream(file)) {
+                        return new Validator(RuleBook.read(in));
+                    } catch (IOException e) {
+                        throw new UncheckedIOException("toolshelf.assembler.rules-file: " + e.getMessage(), e);
+                    }
+                })
+                .orElseGet(Validator::builtIn);
     }
 
     /** Counts what the followed logs hold and nobody can read. */

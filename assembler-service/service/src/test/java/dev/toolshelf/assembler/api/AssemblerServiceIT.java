@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 
 import dev.toolshelf.assembler.payload.DecisionRecord;
 import dev.toolshelf.assembler.topic.AssemblerTopics;
+import dev.toolshelf.assembler.validation.rule.RuleBook;
 import dev.toolshelf.catalog.pool.Pool;
 import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.pool.SourceKind;
@@ -112,6 +114,42 @@ class AssemblerServiceIT {
     @AfterEach
     void close() {
         producer.close();
+    }
+
+    @Test
+    void anybodys_body_is_checked_whatever_its_bytes_are() {
+        String body = """
+                {"model":"claude-opus-5-5","max_tokens":1,"messages":[{"role":"user","content":[
+                  {"type":"tool_result","tool_use_id":"t1","content":"x"}]}]}""";
+        given().body(body.getBytes(StandardCharsets.UTF_8))
+                .post("/v1/validate?wire=anthropic-messages&apiVersion=2026-10-21")
+                .then()
+                .statusCode(200)
+                .body("valid", equalTo(false))
+                .body("findings.code", equalTo(List.of("tool-result-orphan")))
+                .body("findings[0].where", equalTo("/messages/0/content/0/tool_use_id"))
+                .body("rulesAsOf", equalTo(RuleBook.builtIn().asOf()));
+        given().contentType(ContentType.JSON)
+                .body("{")
+                .post("/v1/validate?wire=openai-chat")
+                .then()
+                .statusCode(200)
+                .body("findings.code", equalTo(List.of("body-malformed")));
+        given().body(new byte[21 * 1024 * 1024])
+                .post("/v1/validate?wire=anthropic-messages&platform=bedrock")
+                .then()
+                .statusCode(200)
+                .body("findings.code", equalTo(List.of("body-too-large")));
+        given().post("/v1/validate")
+                .then()
+                .statusCode(400)
+                .contentType("application/problem+json")
+                .body("code", equalTo("unknown-target"))
+                .body("field", equalTo("wire"));
+        given().get("/v1/validate/rules?wire=openai-responses")
+                .then()
+                .statusCode(200)
+                .body("rules.code", hasItem("deferred-without-search"));
     }
 
     @Test

@@ -8,8 +8,13 @@ public final class Printable {
 
     /** UTF-8 text with everything that a terminal would obey or not show as {@code \\uXXXX}. */
     public static String of(byte[] utf8) {
+        return of(new String(utf8, StandardCharsets.UTF_8));
+    }
+
+    /** A text with everything that a terminal would obey or not show as {@code \\uXXXX}. */
+    public static String of(String text) {
         StringBuilder shown = new StringBuilder();
-        new String(utf8, StandardCharsets.UTF_8).codePoints().forEach(point -> {
+        text.codePoints().forEach(point -> {
             if (isShown(point)) {
                 shown.appendCodePoint(point);
             } else {

@@ -7,19 +7,23 @@ package dev.toolshelf.local.report;
  */
 public record Style(boolean colours) {
 
-    String bold(String text) {
+    /** Something to look at first. */
+    public String bold(String text) {
         return in("1", text);
     }
 
-    String dim(String text) {
+    /** Something beside the matter. */
+    public String dim(String text) {
         return in("2", text);
     }
 
-    String good(String text) {
+    /** Something that went well. */
+    public String good(String text) {
         return in("32", text);
     }
 
-    String bad(String text) {
+    /** Something that did not. */
+    public String bad(String text) {
         return in("31", text);
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 /**
  * What the rules of one wire are filled with; a limit that is absent is not checked.
  *
+ * @param usualPlatform the platform of those who name none
  * @param toolName what a tool's name must match
  * @param propertyKey what a key of a schema's root properties must match
  * @param callId what a call's id must match
@@ -25,6 +26,7 @@ import java.util.Map;
  * @param shapes changes to the wire's shapes, in their form; {@code null} for none
  */
 public record WireLimits(
+        String usualPlatform,
         TextForm toolName,
         TextForm propertyKey,
         TextForm callId,
