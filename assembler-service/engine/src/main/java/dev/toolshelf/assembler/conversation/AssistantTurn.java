@@ -56,7 +56,10 @@ final class AssistantTurn {
     }
 
     private static ToolCall call(Step step, String eventId, Call call, boolean autoAnswers) {
-        if (!autoAnswers || !step.delivery().searches(call.name())) {
+        boolean search = step.wire().searches(call)
+                ? step.delivery().reveals()
+                : step.delivery().searches(call.name());
+        if (!autoAnswers || !search) {
             return ToolCall.of(call, null);
         }
         String query = DerivedId.of("query", step.now().key().toString(), eventId, call.id());

@@ -30,6 +30,9 @@ final class UserTurn {
                 pending = pending.repaired(
                         new Finding("cache-control", message.eventId(), "removed; the request has an automatic one"));
             }
+            if (part.mended() != null) {
+                pending = pending.repaired(new Finding("result-mended", message.eventId(), part.mended()));
+            }
             switch (part.kind()) {
                 case RESULT -> {
                     PendingTurn answered = result(pending, part.callId(), part.json(), message);

@@ -5,7 +5,9 @@ import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.count.ToolCount;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +20,7 @@ public final class Definitions {
     private static final int LISTINGS = 2_000;
 
     private final Map<Key, Optional<Definition>> kept;
+    private final Map<List<String>, Definition> namespaces = new Recent<>(LISTINGS);
     private final Map<String, Map<String, Tool>> tools = new Recent<>(LISTINGS);
     private final Map<String, Map<String, ToolCount>> counts = new Recent<>(LISTINGS);
 
@@ -51,6 +54,19 @@ public final class Definitions {
     public Optional<Definition> of(Wire wire, String digest, String name, Tool tool) {
         Key key = new Key(wire.name(), digest, name, tool.name());
         return kept.computeIfAbsent(key, any -> Definition.of(wire, name, tool));
+    }
+
+    /** A namespace of definitions, each of them deferred. */
+    public Definition namespace(Wire wire, String name, String description, List<Definition> members) {
+        List<String> key = new ArrayList<>(List.of(wire.name(), name, description));
+        members.forEach(member -> key.add(member.digest()));
+        return namespaces.computeIfAbsent(key, any -> {
+            List<String> entries = members.stream()
+                    .map(member -> member.text() + wire.deferredEnd())
+                    .toList();
+            return Definition.of(
+                    name, wire.namespace(name, description, entries).orElseThrow());
+        });
     }
 
     private record Key(String wire, String digest, String name, String tool) {}

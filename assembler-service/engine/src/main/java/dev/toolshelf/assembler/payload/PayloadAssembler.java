@@ -101,15 +101,18 @@ public final class PayloadAssembler {
                         conversation.settings().wire(), conversation.settings().platform())
                 .orElse(UNLISTED);
         String model = conversation.settings().model();
-        PreparedTemplate template = prepared(
-                wire,
-                new TemplateQuestion(
-                        conversation.settings().request(),
-                        model,
-                        conversation.settings().apiVersion(),
-                        platform,
-                        tools.sent().stream().anyMatch(ToolEntry::deferred),
-                        request.profile().breakpoints()));
+        TemplateQuestion question = new TemplateQuestion(
+                conversation.settings().request(),
+                model,
+                conversation.settings().apiVersion(),
+                platform,
+                tools.sent().stream().anyMatch(ToolEntry::deferred),
+                request.profile().breakpoints(),
+                false);
+        PreparedTemplate template = prepared(wire, question);
+        if (template.choice() != null && !tools.callable(template.choice())) {
+            template = prepared(wire, question.choosingNothing());
+        }
         Set<String> replaced = new LinkedHashSet<>();
         List<StoredMessage> messages = resolve(request, tools, replaced);
         List<ToolBytes> sentTools = tools.bytes(template.toolBreakpoint());

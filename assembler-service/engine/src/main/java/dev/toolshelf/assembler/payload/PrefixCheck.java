@@ -116,7 +116,7 @@ final class PrefixCheck {
         if (before.segment() != now.segment()) {
             return before.messageBytes();
         }
-        if (before.stripped().equals(now.stripped())) {
+        if (before.stripped().equals(now.stripped()) && before.deferred() == now.deferred()) {
             return 0;
         }
         long kept = 0;

@@ -26,12 +26,19 @@ record ToolEntry(
         LOADED,
         /** Among the tools, to be revealed. */
         DEFERRED,
+        /** In another entry of the tools, to be revealed. */
+        NAMESPACED,
         /** In a result among the messages. */
         IN_MESSAGES
     }
 
     String name() {
         return definition.name();
+    }
+
+    /** Whether it is a namespace: it holds deferred tools, and is none itself. */
+    boolean namespace() {
+        return place == Place.DEFERRED && origin == null;
     }
 
     boolean deferred() {

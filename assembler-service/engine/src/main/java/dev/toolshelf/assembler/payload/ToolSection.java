@@ -12,15 +12,16 @@ import dev.toolshelf.assembler.wire.Wire;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.PoolTool;
 import dev.toolshelf.catalog.pool.PoolView;
+import dev.toolshelf.catalog.pool.Source;
 import dev.toolshelf.catalog.tool.Listing;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.search.profile.Profile;
-import dev.toolshelf.search.profile.Profile.Exposure;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.count.ToolCount;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,9 @@ import java.util.Set;
 
 /** Chooses the tools of a payload and their order (SPEC section 8). One use, one thread. */
 final class ToolSection {
+
+    /** The most deferred tools that a provider searches (api-contracts A5). */
+    private static final int MOST_SEARCHED = 10_000;
 
     private final World world;
     private final Definitions definitions;
@@ -57,12 +61,7 @@ final class ToolSection {
         }
         switch (delivery.exposure()) {
             case NATIVE -> addRevealed(discovered, wire.definesInResults() ? Place.IN_MESSAGES : Place.DEFERRED);
-            case HOSTED -> {
-                view.tools().stream()
-                        .filter(PoolTool::deferred)
-                        .forEach(tool -> addPoolTool(tool, Place.DEFERRED, discovered.has(tool.name())));
-                discovered.tools().forEach(tool -> addDiscovered(tool, Place.DEFERRED, true));
-            }
+            case HOSTED -> addHosted(view, discovered);
             case RETRIEVE_ONCE -> discovered.tools().forEach(tool -> addDiscovered(tool, Place.LOADED, true));
             // Their definitions are texts in results; the way back to their sources is still needed.
             case DISPATCHER, CODE_MODE ->
@@ -89,10 +88,7 @@ final class ToolSection {
     private void addOwn() {
         Profile.SearchTool search = delivery.searchTool();
         if (search != null) {
-            String json = delivery.reveals() || delivery.exposure() == Exposure.HOSTED
-                    ? wire.searchTool(search)
-                    : wire.tool(search.name(), search.description(), search.inputSchema());
-            addOwn(search.name(), search.description(), search.inputSchema(), json);
+            addOwn(search.name(), search.description(), search.inputSchema(), searchTool(search));
         }
         Profile.FixedTool fixed = delivery.fixed();
         if (fixed != null) {
@@ -101,11 +97,62 @@ final class ToolSection {
         }
     }
 
+    private String searchTool(Profile.SearchTool search) {
+        return switch (delivery.exposure()) {
+            case NATIVE -> wire.searchTool(search);
+            case HOSTED -> wire.hostedSearchTool(search);
+            default -> wire.tool(search.name(), search.description(), search.inputSchema());
+        };
+    }
+
     private void addOwn(String name, String description, RawJson schema, String json) {
         names.add(name);
         int characters = name.length() + description.length() + schema.text().length();
         Definition definition = Definition.of(name, json);
         entries.add(new ToolEntry(definition, Place.LOADED, true, characters, null, null));
+    }
+
+    /** All that the provider may search: by namespaces where the wire has them. What history refers to stays, if it is gone. */
+    private void addHosted(PoolView view, DiscoveredSet discovered) {
+        boolean grouped = wire.namespace("n", "", List.of()).isPresent();
+        Map<Source, List<PoolTool>> bySource = new LinkedHashMap<>();
+        int deferred = 0;
+        for (PoolTool tool : view.tools()) {
+            if (!tool.deferred()) {
+                continue;
+            }
+            if (++deferred > MOST_SEARCHED) {
+                repairs.add(new Finding("deferred-limit", tool.name(), "more than " + MOST_SEARCHED + "; left out"));
+            } else if (grouped && Namespace.bareName(tool) != null) {
+                bySource.computeIfAbsent(tool.source(), any -> new ArrayList<>())
+                        .add(tool);
+            } else {
+                addPoolTool(tool, Place.DEFERRED, discovered.has(tool.name()));
+            }
+        }
+        bySource.forEach((source, tools) -> addNamespace(source, tools, discovered));
+        if (!grouped) {
+            discovered.tools().forEach(tool -> addDiscovered(tool, Place.DEFERRED, true));
+        }
+    }
+
+    private void addNamespace(Source source, List<PoolTool> tools, DiscoveredSet discovered) {
+        List<Definition> members = new ArrayList<>();
+        for (PoolTool tool : tools) {
+            int before = entries.size();
+            addPoolTool(tool, Place.NAMESPACED, discovered.has(tool.name()));
+            if (entries.size() > before) {
+                definitions
+                        .of(wire, source.digest(), Namespace.bareName(tool), tool.tool())
+                        .ifPresent(members::add);
+            }
+        }
+        if (!members.isEmpty()) {
+            Listing listing = world.listing(source.digest());
+            String says = listing == null || listing.instructions() == null ? "" : listing.instructions();
+            Definition namespace = definitions.namespace(wire, Namespace.name(source), says, members);
+            entries.add(new ToolEntry(namespace, Place.DEFERRED, false, 0, null, null));
+        }
     }
 
     private void addRevealed(DiscoveredSet discovered, Place place) {
@@ -194,8 +241,14 @@ final class ToolSection {
     /** Those whose definitions stand among the request's tools, in order. */
     List<ToolEntry> sent() {
         return entries.stream()
-                .filter(entry -> entry.place() != Place.IN_MESSAGES)
+                .filter(entry -> entry.place() == Place.LOADED || entry.place() == Place.DEFERRED)
                 .toList();
+    }
+
+    /** Whether the model may be forced to call it: its definition stands among the tools, for it to see. */
+    boolean callable(String name) {
+        return entries.stream()
+                .anyMatch(entry -> entry.place() == Place.LOADED && entry.name().equals(name));
     }
 
     /** Whether a reference to the name resolves in this payload. */
@@ -221,7 +274,7 @@ final class ToolSection {
         for (int i = 0; i < sent.size(); i++) {
             Definition tool = sent.get(i).definition();
             boolean waits = sent.get(i).deferred();
-            byte[] end = waits ? deferred : breakpoint && i == last ? marked : loaded;
+            byte[] end = waits && !sent.get(i).namespace() ? deferred : breakpoint && i == last ? marked : loaded;
             bytes.add(new ToolBytes(tool.json(), tool.digest(), end, waits));
         }
         return bytes;

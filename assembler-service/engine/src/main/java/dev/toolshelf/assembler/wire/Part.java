@@ -9,8 +9,14 @@ import dev.toolshelf.catalog.json.RawJson;
  * @param json the part, without cache marks if they were to be taken out
  * @param callId the call that a result answers; else {@code null}
  * @param unmarked whether marks were taken out
+ * @param mended what else was put right, in words; or {@code null}
  */
-public record Part(Kind kind, RawJson json, String callId, boolean unmarked) {
+public record Part(Kind kind, RawJson json, String callId, boolean unmarked, String mended) {
+
+    /** A part of which nothing else was put right. */
+    public Part(Kind kind, RawJson json, String callId, boolean unmarked) {
+        this(kind, json, callId, unmarked, null);
+    }
 
     /** Kinds of parts. */
     public enum Kind {

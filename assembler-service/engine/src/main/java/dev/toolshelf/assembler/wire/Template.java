@@ -8,9 +8,10 @@ import java.util.List;
  *
  * @param fields the members as JSON text, without braces; may be empty
  * @param toolBreakpoint whether the last non-deferred tool gets a cache breakpoint
+ * @param choice the tool that the request forces, or {@code null}
  * @param repairs what was changed
  */
-public record Template(String fields, boolean toolBreakpoint, List<Finding> repairs) {
+public record Template(String fields, boolean toolBreakpoint, String choice, List<Finding> repairs) {
 
     /** Copies the list. */
     public Template {

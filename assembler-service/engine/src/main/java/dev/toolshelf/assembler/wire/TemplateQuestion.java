@@ -12,6 +12,7 @@ import dev.toolshelf.catalog.json.RawJson;
  * @param platform the platform
  * @param deferring whether this request has deferred tools
  * @param breakpoints whether the profile sets cache breakpoints
+ * @param withoutChoice whether a forced tool is left out, since it cannot be called
  */
 public record TemplateQuestion(
         RawJson request,
@@ -19,4 +20,11 @@ public record TemplateQuestion(
         String apiVersion,
         Support.Platform platform,
         boolean deferring,
-        boolean breakpoints) {}
+        boolean breakpoints,
+        boolean withoutChoice) {
+
+    /** The same without a forced tool. */
+    public TemplateQuestion choosingNothing() {
+        return new TemplateQuestion(request, model, apiVersion, platform, deferring, breakpoints, true);
+    }
+}

@@ -5,6 +5,7 @@ import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.render.Rendering;
 import dev.toolshelf.search.render.ResultForm;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -57,6 +58,11 @@ public interface Wire {
      * @return its parts in order; at least one that is not an empty text
      */
     List<Part> heard(RawJson content, boolean unmark);
+
+    /** Whether a call is this format's own kind of search, whatever the search tool's name is. */
+    default boolean searches(Call call) {
+        return false;
+    }
 
     /** Names of the tools that a result reveals, in order. */
     List<String> reveals(RawJson result);
@@ -119,6 +125,21 @@ public interface Wire {
 
     /** The {@link #tool} of the search tool where its results reveal tools. */
     String searchTool(Profile.SearchTool tool);
+
+    /** The {@link #tool} of the provider's own search. */
+    String hostedSearchTool(Profile.SearchTool tool);
+
+    /**
+     * Deferred tools of one source as one entry of the request's tools, without its end.
+     *
+     * @param name of the namespace
+     * @param description of the namespace; may be blank
+     * @param members whole entries of its tools, under their names within it
+     * @return empty if the format knows no namespaces
+     */
+    default Optional<String> namespace(String name, String description, List<String> members) {
+        return Optional.empty();
+    }
 
     /** Prepares the request's other members. */
     Template template(TemplateQuestion question);

@@ -1,6 +1,7 @@
 package dev.toolshelf.assembler.wire;
 
 import dev.toolshelf.assembler.wire.anthropic.AnthropicWire;
+import dev.toolshelf.assembler.wire.responses.ResponsesWire;
 import dev.toolshelf.catalog.json.MalformedJsonException;
 import dev.toolshelf.catalog.json.RawJson;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Optional;
 /** The wires that a conversation can be written in. Pure functions, thread-safe. */
 public final class Wires {
 
-    private static final List<Wire> ALL = List.of(new AnthropicWire());
+    private static final List<Wire> ALL = List.of(new AnthropicWire(), new ResponsesWire());
 
     private Wires() {}
 

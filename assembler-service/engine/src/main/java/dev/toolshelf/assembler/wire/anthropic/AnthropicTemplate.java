@@ -34,6 +34,16 @@ final class AnthropicTemplate {
             String why = question.model() + " refuses to be forced while tools are deferred; dropped";
             drop(request, List.of("tool_choice"), "tool-choice-forced", why, repairs);
         }
+        String choice = request.path("tool_choice").path("name").textValue();
+        if (choice != null && question.withoutChoice()) {
+            drop(
+                    request,
+                    List.of("tool_choice"),
+                    "tool-choice-absent",
+                    choice + " cannot be called now; dropped",
+                    repairs);
+            choice = null;
+        }
         if (!request.has("max_tokens")) {
             request.put("max_tokens", DEFAULT_MAX_TOKENS);
             repairs.add(new Finding("max-tokens", "/max_tokens", "was missing; set to " + DEFAULT_MAX_TOKENS));
@@ -41,7 +51,7 @@ final class AnthropicTemplate {
         int free = mark(request, question.platform(), question.breakpoints(), repairs);
         boolean toolBreakpoint = question.breakpoints() && free > 0;
         String text = request.toString();
-        return new Template(text.substring(1, text.length() - 1), toolBreakpoint, repairs);
+        return new Template(text.substring(1, text.length() - 1), toolBreakpoint, choice, repairs);
     }
 
     private static boolean forcesTool(ObjectNode request) {

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 public final class AnthropicWire implements Wire {
 
     private static final TypeReference<Map<String, RawJson>> MEMBERS = new TypeReference<>() {};
+    private static final String HOSTED_VERSION = "_20251119";
     private static final RawJson NO_TEXT = new RawJson("\"\"");
 
     @Override
@@ -211,12 +212,14 @@ public final class AnthropicWire implements Wire {
 
     @Override
     public boolean mayReveal(RawJson message) {
-        return message.text().contains("tool_reference");
+        return message.text().contains("tool_reference") || message.text().contains("tool_search_tool_");
     }
 
     @Override
     public Resolved resolve(RawJson message, boolean deferring, Predicate<String> resolvable) {
-        return References.resolve(message, name -> deferring && resolvable.test(name));
+        return mayReveal(message)
+                ? References.resolve(message, deferring, name -> deferring && resolvable.test(name))
+                : new Resolved(message, List.of());
     }
 
     @Override
@@ -244,6 +247,12 @@ public final class AnthropicWire implements Wire {
     @Override
     public String searchTool(Profile.SearchTool tool) {
         return tool(tool.name(), tool.description(), tool.inputSchema());
+    }
+
+    @Override
+    public String hostedSearchTool(Profile.SearchTool tool) {
+        return "{\"type\":" + TextNode.valueOf(tool.name() + HOSTED_VERSION) + ",\"name\":"
+                + TextNode.valueOf(tool.name());
     }
 
     @Override

@@ -19,7 +19,8 @@ import java.util.List;
  * @param type its {@code type}
  * @param callId {@code id} of a {@code tool_use}, {@code tool_use_id} of a {@code tool_result}; else {@code null}
  * @param toolName the name that a {@code tool_use} calls; else {@code null}
- * @param references names of the {@code tool_reference}s in the array content of a {@code tool_result}, in order
+ * @param references names of the {@code tool_reference}s in the array content of a {@code tool_result}, or in the result of
+ *     the provider's own search, in order
  */
 record ContentBlock(RawJson json, String type, String callId, String toolName, List<String> references) {
 
@@ -105,6 +106,13 @@ record ContentBlock(RawJson json, String type, String callId, String toolName, L
                         required(place, tree, "tool_use_id"),
                         null,
                         references(place, tree.path("content")));
+            case "tool_search_tool_result" ->
+                new ContentBlock(
+                        json,
+                        type,
+                        null,
+                        null,
+                        references(place, tree.path("content").path("tool_references")));
             default -> new ContentBlock(json, type, null, null, List.of());
         };
     }

@@ -20,21 +20,26 @@ final class References {
 
     private References() {}
 
-    /** Replaces each reference whose name does not pass by one sentence that names it. */
-    static Resolved resolve(RawJson message, Predicate<String> resolvable) {
-        if (!message.text().contains(REFERENCE)) {
-            return new Resolved(message, List.of());
-        }
+    /**
+     * Replaces each reference whose name does not pass by one sentence that names it.
+     *
+     * @param deferring whether the request has a search tool of the provider at all
+     */
+    static Resolved resolve(RawJson message, boolean deferring, Predicate<String> resolvable) {
         JsonNode tree = message.tree();
         List<String> replaced = new ArrayList<>();
+        boolean changed = false;
         if (tree.path("role").asText().equals("user")) {
             for (JsonNode block : tree.path("content")) {
                 if (block.path("content") instanceof ArrayNode content) {
                     replaced.addAll(replace((ObjectNode) block, content, resolvable));
                 }
             }
+        } else if (tree.path("content") instanceof ArrayNode blocks) {
+            changed = HostedSearches.resolve(blocks, deferring, resolvable, replaced);
         }
-        return new Resolved(replaced.isEmpty() ? message : RawJson.of(tree), replaced);
+        boolean same = replaced.isEmpty() && !changed;
+        return new Resolved(same ? message : RawJson.of(tree), replaced);
     }
 
     private static List<String> replace(ObjectNode result, ArrayNode content, Predicate<String> resolvable) {
