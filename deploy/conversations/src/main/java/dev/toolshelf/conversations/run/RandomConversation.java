@@ -7,6 +7,7 @@ import dev.toolshelf.conversations.check.Faults;
 import dev.toolshelf.conversations.play.Player;
 import dev.toolshelf.conversations.play.Trace;
 import dev.toolshelf.conversations.shelf.Shelf;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -32,6 +33,8 @@ public final class RandomConversation {
     private Voice voice;
     private ConversationEvent sentAgain;
     private int children;
+    private boolean calm;
+    private final List<Player> players = new ArrayList<>();
 
     /**
      * A conversation that is still to be played.
@@ -62,12 +65,19 @@ public final class RandomConversation {
                 setting.script().models().get(0));
     }
 
+    /** The pools stay as they are, and the conversation stays with its pool and profile. */
+    public RandomConversation calm() {
+        calm = true;
+        return this;
+    }
+
     /** Plays so many moves, each of one event or more. */
     public RandomConversation play(int moves) {
         faults.at(name + " start");
         pools.fill();
         voice = new Voice("c", new Stage(random, material, shelf, trace, setting, config, engine, faults));
-        String pool = random.nextInt(20) == 0 ? "nowhere" : RandomShelf.POOL;
+        players.add(voice.player());
+        String pool = random.nextInt(20) == 0 && !calm ? "nowhere" : RandomShelf.POOL;
         voice.start(pool, random.nextBoolean() ? null : material.pick(MODES));
         voice.say();
         for (int i = 0; i < moves; i++) {
@@ -84,9 +94,14 @@ public final class RandomConversation {
         return trace;
     }
 
-    /** Who plays the conversation as it ended: the last child. */
-    public Player player() {
-        return voice.player();
+    /** Who played the conversation and its children, in the order of their starts. */
+    public List<Player> players() {
+        return players;
+    }
+
+    /** Who goes on speaking: the last child. */
+    Voice voice() {
+        return voice;
     }
 
     private void move() {
@@ -99,6 +114,8 @@ public final class RandomConversation {
             voice.say();
         } else if (what < 65) {
             voice.assistant();
+        } else if (what < 80 && calm) {
+            voice.assistant();
         } else if (what < 80) {
             pools.change(voice.pool());
         } else if (what < 91) {
@@ -109,7 +126,8 @@ public final class RandomConversation {
     }
 
     private void settings() {
-        switch (random.nextInt(7)) {
+        int what = random.nextInt(7);
+        switch (calm && what > 1 ? 3 : what) {
             case 0 -> voice.settings(null, null, material.pick(MODES), null);
             case 1 -> voice.settings(material.pick(setting.script().models()), null, null, null);
             case 2 ->
@@ -136,6 +154,7 @@ public final class RandomConversation {
                 Voice child = voice.fork("child" + ++children, random.nextBoolean());
                 counts.played(setting, voice.player().payloads());
                 voice = child;
+                players.add(child.player());
                 sentAgain = null;
             }
             case 96 -> {

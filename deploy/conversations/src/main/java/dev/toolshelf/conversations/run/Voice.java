@@ -78,6 +78,10 @@ final class Voice {
         return talk;
     }
 
+    Shelf shelf() {
+        return shelf;
+    }
+
     String pool() {
         return player.conversation().settings().pool();
     }
@@ -106,7 +110,15 @@ final class Voice {
     }
 
     void say() {
-        message(List.of(new Piece.Text(material.text())), random.nextInt(8) > 0, List.of());
+        message(text(material.text()), random.nextInt(8) > 0, List.of());
+    }
+
+    void say(String words) {
+        message(text(words), true, List.of());
+    }
+
+    static List<Piece> text(String words) {
+        return List.of(new Piece.Text(words));
     }
 
     /** Results for some open calls in any order, with orphans, repeats and text among them. */
@@ -203,6 +215,18 @@ final class Voice {
         if (!slow) {
             answerSearches();
         }
+    }
+
+    void assistant(String words) {
+        talk.assistant(words, List.of(), List.of());
+        player.apply(new ConversationEvent.Message(
+                event(),
+                next(),
+                "assistant",
+                setting.script().assistant(words, List.of(), delivery()),
+                null,
+                null,
+                null));
     }
 
     /** A call of the profile's search tool; of a tool that is none where it has no such tool. */
@@ -304,6 +328,10 @@ final class Voice {
         List<Match> given = error == null ? matches : List.of();
         return new SearchAnswer(
                 query.id(), status, given, tools.size(), given.size(), missing, null, null, null, error, 1);
+    }
+
+    void mode(String mode) {
+        settings(null, null, mode, null);
     }
 
     void settings(String model, String profile, String mode, String pool) {
