@@ -38,6 +38,11 @@ public final class Bm25 implements Evaluation {
     }
 
     @Override
+    public boolean looksNamesUp() {
+        return form.exactName();
+    }
+
+    @Override
     public Found evaluate(Request request, PoolIndex pool) {
         int named = form.exactName() ? OwnNames.first(request.query().strip(), pool) : -1;
         if (named >= 0) {

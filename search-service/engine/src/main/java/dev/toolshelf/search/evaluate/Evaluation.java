@@ -14,6 +14,11 @@ public interface Evaluation {
      */
     Found evaluate(Request request, PoolIndex pool);
 
+    /** Whether a query that is a tool's name finds that tool, whatever its words are worth. */
+    default boolean looksNamesUp() {
+        return false;
+    }
+
     /**
      * What makes up the score that a query gives to one tool, whether the tool is among the hits or not.
      *

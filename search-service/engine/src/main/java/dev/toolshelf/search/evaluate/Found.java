@@ -1,5 +1,6 @@
 package dev.toolshelf.search.evaluate;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,6 +40,15 @@ public record Found(List<Hit> hits, int total, int searched, List<String> missin
     /** A refusal. */
     public static Found refused(String error) {
         return new Found(List.of(), 0, 0, List.of(), List.of(), error);
+    }
+
+    /** With a tool that the query names before the others; also where nothing else was found, or the query was refused. */
+    public Found led(int tool, int limit) {
+        List<Hit> all = new ArrayList<>();
+        all.add(new Hit(tool, null, "name"));
+        hits.stream().filter(hit -> hit.tool() != tool).forEach(all::add);
+        List<Hit> kept = all.subList(0, Math.min(all.size(), Math.max(1, limit)));
+        return new Found(kept, Math.max(total, all.size()), Math.max(searched, 1), missing, notes, null);
     }
 
     /** The same with notes. */

@@ -115,10 +115,23 @@ public final class PoolSearch {
         return new Asked(request, found.with(notes));
     }
 
+    /**
+     * A harness looks names up as it makes them, and the pool may have had to make others: a deferred tool is found by the
+     * full name that it has here, too.
+     */
+    private Found named(Found found, Request request, PoolIndex pool) {
+        int named = evaluation.looksNamesUp() && request.offset() == 0
+                ? pool.find(request.query().strip())
+                : -1;
+        boolean missed =
+                named >= 0 && pool.deferred(named) && found.hits().stream().noneMatch(hit -> hit.tool() == named);
+        return missed ? found.led(named, request.limit()) : found;
+    }
+
     private Found evaluate(Request request, PoolIndex pool) {
         int limit = request.limit();
         if (limit > 0 || profile.results().lowLimit() == Profile.Edge.NONE) {
-            return evaluation.evaluate(request, pool);
+            return named(evaluation.evaluate(request, pool), request, pool);
         }
         if (limit == 0) {
             return Found.nothing(pool.deferredCount());

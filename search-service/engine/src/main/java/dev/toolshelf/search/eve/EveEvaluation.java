@@ -33,6 +33,11 @@ public final class EveEvaluation implements Evaluation {
         this.weights = weights;
     }
 
+    @Override
+    public boolean looksNamesUp() {
+        return true;
+    }
+
     /** Refuses a query without words, and one whose namespace holds no tool. */
     @Override
     public Found evaluate(Request request, PoolIndex pool) {

@@ -67,6 +67,11 @@ public final class Spellings {
     public static void called(PoolIndex pool, String text, IntConsumer found) {
         String squeezed = Folding.squeeze(text);
         if (squeezed.isEmpty()) {
+            // A name may be nothing but marks.
+            int marks = pool.find(text.strip());
+            if (marks >= 0) {
+                found.accept(marks);
+            }
             return;
         }
         for (PoolSource source : pool.sources()) {

@@ -19,7 +19,8 @@ import java.util.Set;
 
 /**
  * Profile {@code claude-code-2.1}: what the client of that line was seen to answer (reference: real-clients A4, A5, E8),
- * where it differs from the seed. Names are compared unshortened, since that client shortens none.
+ * where it differs from the seed. Names are compared unshortened, since that client shortens none;
+ * a selection may also name the short form that the pool's model knows.
  */
 public final class ObservedEvaluation implements Evaluation {
 
@@ -82,7 +83,8 @@ public final class ObservedEvaluation implements Evaluation {
             List<Integer> full = new ArrayList<>();
             List<Named> bare = new ArrayList<>();
             visible(pool, (source, local) -> {
-                if (source.index().plainName(local).equals(name)) {
+                if (source.index().plainName(local).equals(name)
+                        || source.name(local).equals(name)) {
                     full.add(source.offset() + local);
                 } else if (source.index().listing().tool(local).name().equals(name)) {
                     bare.add(Named.of(source, local, 0));

@@ -1,8 +1,11 @@
 package dev.toolshelf.search.opencode;
 
+import dev.toolshelf.catalog.pool.Deferral;
+import dev.toolshelf.catalog.pool.PoolTool;
 import dev.toolshelf.catalog.tool.ToolName;
 import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.index.PoolSource;
+import dev.toolshelf.search.render.ToolPath;
 import dev.toolshelf.search.words.Blanks;
 import dev.toolshelf.search.words.NameOrder;
 import java.util.regex.Pattern;
@@ -47,6 +50,27 @@ final class OpencodePaths {
                 for (int i = 0; i < names.length; i++) {
                     boolean called = path.equals(start + names[i]) || trimmed.equals(expression + segment(names[i]));
                     if (called && source.deferred(i) && within(wanted, namespace, names[i])) {
+                        return source.offset() + i;
+                    }
+                }
+            }
+        }
+        return wanted == null && (trimmed.startsWith(ROOT + ".") || trimmed.startsWith(ROOT + "["))
+                ? shown(trimmed, pool)
+                : -1;
+    }
+
+    /** The deferred tool that results show under an expression. */
+    private static int shown(String expression, PoolIndex pool) {
+        for (PoolSource source : pool.sources()) {
+            for (int i = 0; i < source.size(); i++) {
+                if (source.deferred(i)) {
+                    PoolTool tool = new PoolTool(
+                            source.name(i),
+                            source.source(),
+                            source.index().listing().tool(i),
+                            Deferral.MCP);
+                    if (ToolPath.of(tool).expression().equals(expression)) {
                         return source.offset() + i;
                     }
                 }

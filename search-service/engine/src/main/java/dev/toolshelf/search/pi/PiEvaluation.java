@@ -33,6 +33,11 @@ public final class PiEvaluation implements Evaluation {
         this.parameters = parameters;
     }
 
+    @Override
+    public boolean looksNamesUp() {
+        return true;
+    }
+
     /** A query without words finds nothing. */
     @Override
     public Found evaluate(Request request, PoolIndex pool) {
