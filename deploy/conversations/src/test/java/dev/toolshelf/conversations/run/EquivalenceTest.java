@@ -79,7 +79,8 @@ class EquivalenceTest {
             Voice voice = followed.voice();
             Player player = voice.player();
             // Tools that are issued again right now are in no message yet.
-            if (!voice.talk().quiet() || !player.conversation().pending().calls().isEmpty()) {
+            if (!voice.talk().quiet()
+                    || !player.conversation().pending().calls().isEmpty()) {
                 voice.assistant("Done.");
             }
             List<StoredMessage> history = player.messages();
