@@ -73,7 +73,8 @@ final class NaiveBody {
                 settings.apiVersion(),
                 config.support().platform(settings.wire(), settings.platform()).orElse(UNLISTED),
                 body.entries.stream().anyMatch(Entry::deferred),
-                profile.breakpoints()));
+                profile.breakpoints(),
+                false));
         List<String> resolved = messages.stream()
                 .map(message -> wire.resolve(message.json(), defers && delivery.needsProvider(), body.names::contains)
                         .message()
@@ -91,10 +92,12 @@ final class NaiveBody {
         Exposure exposure = delivery.exposure();
         if (search != null) {
             names.add(search.name());
-            boolean special = delivery.reveals() || exposure == Exposure.HOSTED;
-            String json = special
-                    ? wire.searchTool(search)
-                    : wire.tool(search.name(), search.description(), search.inputSchema());
+            String json =
+                    switch (exposure) {
+                        case NATIVE -> wire.searchTool(search);
+                        case HOSTED -> wire.hostedSearchTool(search);
+                        default -> wire.tool(search.name(), search.description(), search.inputSchema());
+                    };
             entries.add(new Entry(json, false));
         }
         Profile.FixedTool fixed = delivery.fixed();

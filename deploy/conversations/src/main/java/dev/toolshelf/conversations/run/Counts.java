@@ -32,7 +32,8 @@ public record Counts(
         private long conversations;
         private long payloads;
 
-        Builder(BiConsumer<Setting, Sent> look) {
+        /** Shows each payload to {@code look} when its conversation is over. */
+        public Builder(BiConsumer<Setting, Sent> look) {
             this.look = look;
         }
 

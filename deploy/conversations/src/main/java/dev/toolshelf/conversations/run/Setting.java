@@ -1,6 +1,7 @@
 package dev.toolshelf.conversations.run;
 
 import dev.toolshelf.conversations.wire.AnthropicScript;
+import dev.toolshelf.conversations.wire.ResponsesScript;
 import dev.toolshelf.conversations.wire.WireScript;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,7 +16,7 @@ import java.util.TreeSet;
  */
 public record Setting(WireScript script, String profile) {
 
-    private static final List<WireScript> SCRIPTS = List.of(new AnthropicScript());
+    private static final List<WireScript> SCRIPTS = List.of(new AnthropicScript(), new ResponsesScript());
 
     /** Every wire with every one of the profiles, in a fixed order. */
     public static List<Setting> all(Collection<String> profiles) {

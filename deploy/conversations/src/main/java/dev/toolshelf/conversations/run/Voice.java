@@ -152,7 +152,7 @@ final class Voice {
         List<Piece.Shown> shown = new ArrayList<>();
         for (String name : some(pool(), 3)) {
             shown.add(shown(name));
-            if (!delivery().reveals()) {
+            if (!setting.script().reveals(call, delivery())) {
                 names.add(name);
             }
         }
@@ -195,7 +195,7 @@ final class Voice {
                 null,
                 null,
                 shownAsText.isEmpty() ? null : shownAsText);
-        talk.user(pieces, shownAsText, delivery.reveals(), respond);
+        talk.user(pieces, shownAsText, call -> setting.script().reveals(call, delivery), respond);
         player.apply(event);
         return event;
     }
@@ -241,7 +241,7 @@ final class Voice {
         if (random.nextInt(10) == 0) {
             input.put("max_results", random.nextInt(4) - 1);
         }
-        return new Called(material.callId(), true, name, RawJson.of(input));
+        return new Called(material.callId(), true, delivery.reveals(), name, RawJson.of(input));
     }
 
     private Called call(String name) {
@@ -249,9 +249,9 @@ final class Voice {
         ObjectNode input = JsonNodeFactory.instance.objectNode();
         if (fixed != null && random.nextInt(3) > 0) {
             input.put("tool_name", name);
-            return new Called(material.callId(), false, fixed.name(), RawJson.of(input));
+            return new Called(material.callId(), false, false, fixed.name(), RawJson.of(input));
         }
-        return new Called(material.callId(), false, name, RawJson.of(input));
+        return new Called(material.callId(), false, false, name, RawJson.of(input));
     }
 
     /** Answers what was asked as the search service would, now and then late, twice or not at all. */

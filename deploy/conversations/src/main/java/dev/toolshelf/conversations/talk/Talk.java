@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What a conversation must have come to, by SPEC sections 6 and 13 alone: what was said since the last boundary, which calls
@@ -47,9 +48,9 @@ public final class Talk {
      * The user's side speaks.
      *
      * @param shownAsText names that results show as text, which the event tells
-     * @param reveals whether {@link Piece.Found} reveals its tools to the provider
+     * @param reveals for which calls a {@link Piece.Found} reveals its tools to the provider
      */
-    public void user(List<Piece> pieces, List<String> shownAsText, boolean reveals, boolean wantsPayload) {
+    public void user(List<Piece> pieces, List<String> shownAsText, Predicate<Called> reveals, boolean wantsPayload) {
         boolean answers = false;
         List<String> texts = new ArrayList<>();
         for (Piece piece : pieces) {
@@ -61,7 +62,7 @@ public final class Talk {
                 answers = true;
             } else if (piece instanceof Piece.Found search && open(search.call().id())) {
                 results.put(search.call().id(), "");
-                found.addAll(reveals ? search.names() : List.of());
+                found.addAll(reveals.test(search.call()) ? search.names() : List.of());
                 answers = true;
             }
         }

@@ -50,6 +50,11 @@ public final class AnthropicScript implements WireScript {
     }
 
     @Override
+    public boolean reveals(Called call, Delivery delivery) {
+        return delivery.reveals();
+    }
+
+    @Override
     public RawJson user(List<Piece> pieces, Delivery delivery) {
         if (pieces.size() == 1 && pieces.get(0) instanceof Piece.Text text) {
             return RawJson.of(TextNode.valueOf(text.text()));
@@ -60,7 +65,7 @@ public final class AnthropicScript implements WireScript {
                 blocks.addObject().put("type", "text").put("text", text.text());
             } else if (piece instanceof Piece.Result result) {
                 result(blocks, result.call()).put("content", result.text());
-            } else if (piece instanceof Piece.Found found && delivery.reveals()) {
+            } else if (piece instanceof Piece.Found found && reveals(found.call(), delivery)) {
                 ArrayNode content = result(blocks, found.call()).putArray("content");
                 found.names()
                         .forEach(name -> content.addObject()

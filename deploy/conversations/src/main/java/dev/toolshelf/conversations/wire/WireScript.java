@@ -28,6 +28,9 @@ public interface WireScript {
      */
     RawJson assistant(String text, List<Called> calls, Delivery delivery);
 
+    /** Whether what a harness found for a call is revealed to the provider; else it stands as text. */
+    boolean reveals(Called call, Delivery delivery);
+
     /** What the user's side says: content of a user's event. */
     RawJson user(List<Piece> pieces, Delivery delivery);
 
