@@ -58,7 +58,7 @@ final class AssistantTurn {
     private static ToolCall call(Step step, String eventId, Call call, boolean autoAnswers) {
         boolean search = step.wire().searches(call)
                 ? step.delivery().reveals()
-                : step.delivery().searches(call.name());
+                : step.delivery().searches(call.name()) && !step.searchesInItsOwnWay();
         if (!autoAnswers || !search) {
             return ToolCall.of(call, null);
         }

@@ -96,6 +96,15 @@ public final class DiscoveredSet {
                 .toList());
     }
 
+    /** With names that were shown as text alone; those that were not discovered change nothing. */
+    DiscoveredSet shownAsText(Collection<String> names) {
+        return with(names.stream()
+                .map(this::named)
+                .flatMap(Optional::stream)
+                .map(DiscoveredTool::shownAsText)
+                .toList());
+    }
+
     /** With a name marked as called; one that was not discovered changes nothing. */
     DiscoveredSet used(String name) {
         return named(name)
@@ -143,7 +152,8 @@ public final class DiscoveredSet {
                 tool.source().label(),
                 tool.source().digest(),
                 null,
-                named(tool.name()).filter(DiscoveredTool::used).isPresent());
+                named(tool.name()).filter(DiscoveredTool::used).isPresent(),
+                false);
     }
 
     @Override

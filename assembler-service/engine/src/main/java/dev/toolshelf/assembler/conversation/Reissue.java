@@ -23,6 +23,9 @@ final class Reissue {
 
     /** Issues names again, with the result as the start of the next user message. */
     static void of(Step step, List<String> names) {
+        if (!step.delivery().reveals()) {
+            step.become(step.now().with(step.now().discovered().shownAsText(names)));
+        }
         if (!shows(step)) {
             return;
         }
@@ -59,13 +62,14 @@ final class Reissue {
     }
 
     /**
-     * Brings back discovered tools whose source was not there when they were remembered, and is now. The ones that
+     * Brings back discovered tools whose source was not there when they were remembered, and is now, and those that were
+     * shown as text where a result reveals tools now. The ones that
      * history does not show get a call and a result behind the newest message.
      */
     static void returned(Step step) {
         List<PoolTool> back = new ArrayList<>();
         for (DiscoveredTool tool : step.now().discovered().tools()) {
-            if (!tool.known()) {
+            if (!tool.known() || tool.asText() && step.delivery().reveals()) {
                 step.offered(tool.name())
                         .filter(offered -> offered.source().digest() != null)
                         .ifPresent(back::add);

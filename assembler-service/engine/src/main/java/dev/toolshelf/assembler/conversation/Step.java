@@ -128,6 +128,11 @@ final class Step {
         return delivery(profile());
     }
 
+    /** Whether searches that reveal are calls of the wire's own kind: then a call by the search tool's name is none. */
+    boolean searchesInItsOwnWay() {
+        return delivery().reveals() && wire().definesInResults();
+    }
+
     private Delivery delivery(Profile profile) {
         return Delivery.of(profile, wire(), config.profiles().choose());
     }

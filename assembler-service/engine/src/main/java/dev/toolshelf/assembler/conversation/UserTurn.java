@@ -55,7 +55,7 @@ final class UserTurn {
         }
         // What a search found as text is known from the event alone.
         if (message.found() != null) {
-            message.found().forEach(name -> discover(step, name));
+            message.found().forEach(name -> discoverAsText(step, name));
         }
         boolean wantsPayload = !Boolean.FALSE.equals(message.respond());
         step.become(step.now()
@@ -136,6 +136,19 @@ final class UserTurn {
     /** Every name that a result reveals is added to the accumulating set (SPEC section 6). */
     static void discover(Step step, RawJson result) {
         step.wire().reveals(result).forEach(name -> discover(step, name));
+    }
+
+    /** Adds a name that no result reveals; one that a result revealed before stays revealed. */
+    private static void discoverAsText(Step step, String name) {
+        boolean revealed = step.now()
+                .discovered()
+                .named(name)
+                .filter(tool -> tool.known() && !tool.asText())
+                .isPresent();
+        discover(step, name);
+        if (!revealed) {
+            step.become(step.now().with(step.now().discovered().shownAsText(List.of(name))));
+        }
     }
 
     /** Adds a name: with its definition of now if the pool offers it deferred, else remembered. */

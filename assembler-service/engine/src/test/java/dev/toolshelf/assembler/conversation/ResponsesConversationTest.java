@@ -95,6 +95,34 @@ class ResponsesConversationTest {
     }
 
     @Test
+    void a_function_that_is_called_like_the_search_tool_is_no_search() {
+        start("gpt-5.5").user("Open an issue.");
+
+        assistant(functionCall("call_1", null, "ToolSearch"));
+
+        assertThat(script.queries).isEmpty();
+        output("call_1", "no such tool");
+        assertThat(script.discovered()).isEmpty();
+    }
+
+    @Test
+    void a_tool_that_a_harness_shows_twice_in_one_output_is_shown_once() {
+        start("gpt-5.5").user("Open an issue.");
+        script.slowSearch();
+        assistant(searchCall("call_1", "issue"));
+        String function = "{\"type\":\"function\",\"name\":\"create_issue\",\"parameters\":{\"type\":\"object\"}}";
+
+        script.userJson(
+                "[{\"type\":\"tool_search_output\",\"call_id\":\"call_1\",\"execution\":\"client\",\"tools\":"
+                        + "[{\"type\":\"namespace\",\"name\":\"mcp__github\",\"description\":\"G\",\"tools\":["
+                        + function + "," + function + "]}]}]",
+                null);
+
+        assertThat(script.rejects).isEmpty();
+        assertThat(item("tool_search_output").at("/tools/0/tools")).hasSize(1);
+    }
+
+    @Test
     void a_search_that_found_nothing_has_an_empty_output_and_words_behind_it() {
         start("gpt-5.5").user("Open an issue.");
 

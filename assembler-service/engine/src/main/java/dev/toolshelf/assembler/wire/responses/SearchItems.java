@@ -10,8 +10,10 @@ import dev.toolshelf.assembler.wire.Resolved;
 import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.catalog.tool.ToolName;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What becomes of searches among the items. Pure functions. */
 final class SearchItems {
@@ -21,9 +23,12 @@ final class SearchItems {
     /** An output in which every definition is one that the provider takes; the very same item if it is so already. */
     static Item fit(Item output) {
         ArrayNode tools = JsonNodeFactory.instance.arrayNode();
+        Set<String> seen = new HashSet<>();
         boolean changed = false;
         for (JsonNode tool : output.tree().path("tools")) {
-            JsonNode fit = tool.path("type").asText().equals("namespace") ? fitNamespace(tool) : fitFunction(tool);
+            JsonNode fit = tool.path("type").asText().equals("namespace")
+                    ? fitNamespace(tool, seen)
+                    : fitFunction(tool, "", seen);
             changed |= fit != tool;
             if (fit != null) {
                 tools.add(fit);
@@ -37,11 +42,12 @@ final class SearchItems {
         return Item.of("content", RawJson.of(mended));
     }
 
-    private static JsonNode fitNamespace(JsonNode namespace) {
+    private static JsonNode fitNamespace(JsonNode namespace, Set<String> seen) {
+        String within = namespace.path("name").asText("") + "__";
         ArrayNode members = JsonNodeFactory.instance.arrayNode();
         boolean changed = false;
         for (JsonNode member : namespace.path("tools")) {
-            JsonNode fit = fitFunction(member);
+            JsonNode fit = fitFunction(member, within, seen);
             changed |= fit != member;
             if (fit != null) {
                 members.add(fit);
@@ -62,8 +68,12 @@ final class SearchItems {
         return mended;
     }
 
-    private static JsonNode fitFunction(JsonNode function) {
+    /** What is shown twice is shown once. */
+    private static JsonNode fitFunction(JsonNode function, String within, Set<String> seen) {
         String name = function.path("name").asText("");
+        if (!seen.add(within + name)) {
+            return null;
+        }
         if (!function.path("type").asText().equals("function") || !ToolName.acceptable(name)) {
             return function.path("type").asText().equals("custom") ? function : null;
         }
