@@ -92,12 +92,11 @@ final class NaiveBody {
         Exposure exposure = delivery.exposure();
         if (search != null) {
             names.add(search.name());
-            String json =
-                    switch (exposure) {
-                        case NATIVE -> wire.searchTool(search);
-                        case HOSTED -> wire.hostedSearchTool(search);
-                        default -> wire.tool(search.name(), search.description(), search.inputSchema());
-                    };
+            String json = switch (exposure) {
+                case NATIVE -> wire.searchTool(search);
+                case HOSTED -> wire.hostedSearchTool(search);
+                default -> wire.tool(search.name(), search.description(), search.inputSchema());
+            };
             entries.add(new Entry(json, false));
         }
         Profile.FixedTool fixed = delivery.fixed();

@@ -47,7 +47,9 @@ public record Spoken(Kind kind, String id, String text, List<String> names) {
 
     /** Whether a payload's part can be this one; a call or result that stands as words has no id. */
     public boolean shownBy(Spoken part) {
-        return kind == part.kind && (id == null || id.equals(part.id) || part.id.isEmpty()) && (text == null || text.equals(part.text));
+        return kind == part.kind
+                && (id == null || id.equals(part.id) || part.id.isEmpty())
+                && (text == null || text.equals(part.text));
     }
 
     @Override

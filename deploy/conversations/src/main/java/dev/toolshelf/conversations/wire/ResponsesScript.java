@@ -41,13 +41,10 @@ public final class ResponsesScript implements WireScript {
         }
         ArrayNode items = JsonNodeFactory.instance.arrayNode();
         if (text != null) {
-            items.addObject()
-                    .put("type", "message")
-                    .put("role", "assistant")
-                    .putArray("content")
-                    .addObject()
-                    .put("type", "output_text")
-                    .put("text", text);
+            ObjectNode message = items.addObject().put("type", "message").put("role", "assistant");
+            message.put("id", "msg_" + calls.get(0).id()).put("status", "completed");
+            ObjectNode part = message.putArray("content").addObject();
+            part.put("type", "output_text").put("text", text).putArray("annotations");
         }
         for (Called call : calls) {
             ObjectNode item = items.addObject();
@@ -60,7 +57,9 @@ public final class ResponsesScript implements WireScript {
             item.put("type", "function_call").put("call_id", call.id());
             int member = call.name().lastIndexOf("__");
             // A tool of a namespace is called by both names.
-            if (call.name().startsWith("mcp__") && member > "mcp__".length() && member + 2 < call.name().length()) {
+            if (call.name().startsWith("mcp__")
+                    && member > "mcp__".length()
+                    && member + 2 < call.name().length()) {
                 item.put("name", call.name().substring(member + 2))
                         .put("namespace", call.name().substring(0, member));
             } else {
@@ -120,11 +119,13 @@ public final class ResponsesScript implements WireScript {
                     && shown.name().startsWith(namespace + "__")
                     && shown.name().length() > namespace.length() + 2;
             ArrayNode among = member
-                    ? namespaces.computeIfAbsent(namespace, any -> tools.addObject()
-                            .put("type", "namespace")
-                            .put("name", namespace)
-                            .put("description", "Tools of " + shown.label())
-                            .putArray("tools"))
+                    ? namespaces.computeIfAbsent(
+                            namespace,
+                            any -> tools.addObject()
+                                    .put("type", "namespace")
+                                    .put("name", namespace)
+                                    .put("description", "Tools of " + shown.label())
+                                    .putArray("tools"))
                     : tools;
             among.addObject()
                     .put("type", "function")
