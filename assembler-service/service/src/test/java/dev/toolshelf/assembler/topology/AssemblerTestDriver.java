@@ -18,7 +18,9 @@ import dev.toolshelf.catalog.topic.Topic;
 import dev.toolshelf.search.profile.Profiles;
 import dev.toolshelf.search.query.SearchAnswer;
 import dev.toolshelf.search.topic.SearchTopics;
+import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.family.ModelFamilies;
+import dev.toolshelf.tokens.topic.TokenTopics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,6 +64,7 @@ final class AssemblerTestDriver implements AutoCloseable {
     private final TestInputTopic<String, byte[]> events;
     private final TestInputTopic<String, byte[]> answers;
     private final TestInputTopic<String, byte[]> catalog;
+    private final TestInputTopic<String, byte[]> counts;
 
     AssemblerTestDriver() {
         this(LIMITS);
@@ -72,6 +75,7 @@ final class AssemblerTestDriver implements AutoCloseable {
         events = input(AssemblerTopics.EVENTS);
         answers = input(SearchTopics.ANSWERS);
         catalog = input(CatalogTopics.STATE);
+        counts = input(TokenTopics.COUNTS);
         payloads = output(AssemblerTopics.PAYLOADS);
         rejects = output(AssemblerTopics.REJECTS);
         ledger = output(AssemblerTopics.LEDGER);
@@ -121,6 +125,16 @@ final class AssemblerTestDriver implements AutoCloseable {
             all.forEachRemaining(entry -> keys.add(entry.key));
         }
         return keys;
+    }
+
+    /** Puts a record of the catalog. */
+    void catalog(String key, byte[] value) {
+        catalog.pipeInput(key, value);
+    }
+
+    /** Puts a count. */
+    void count(ListingCount count) {
+        counts.pipeInput(count.key(), ListingCount.CODEC.encode(count));
     }
 
     /** Puts a pool with one ready MCP source, named like its server. */

@@ -94,6 +94,11 @@ public final class RandomConversation {
         return trace;
     }
 
+    /** The catalog as it ended. */
+    public Shelf shelf() {
+        return shelf;
+    }
+
     /** Who played the conversation and its children, in the order of their starts. */
     public List<Player> players() {
         return players;

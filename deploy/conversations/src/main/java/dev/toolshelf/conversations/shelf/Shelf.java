@@ -14,6 +14,7 @@ import dev.toolshelf.tokens.count.CountUnit;
 import dev.toolshelf.tokens.count.ListingCount;
 import dev.toolshelf.tokens.count.ToolCount;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,6 +99,26 @@ public final class Shelf implements World {
         ListingCount count =
                 new ListingCount(counted.digest(), counted.label(), family, unit, "random", List.of(), tools);
         counts.put(count.key(), count);
+    }
+
+    /** Every listing that there ever was. */
+    public Collection<Listing> listings() {
+        return listings.values();
+    }
+
+    /** The sources that exist. */
+    public Collection<Source> sources() {
+        return sources.values();
+    }
+
+    /** The pools. */
+    public Collection<Pool> pools() {
+        return pools.values();
+    }
+
+    /** The counts. */
+    public Collection<ListingCount> counts() {
+        return counts.values();
     }
 
     /** A source, or {@code null}. */
