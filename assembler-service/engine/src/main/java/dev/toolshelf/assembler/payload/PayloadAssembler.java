@@ -93,7 +93,8 @@ public final class PayloadAssembler {
         ToolSection tools = new ToolSection(
                 world, definitions, wire, request.delivery(), request.count().family());
         if (defers) {
-            tools.deferring(request.view(), conversation.discovered());
+            SentPrefix last = conversation.sent();
+            tools.deferring(request.view(), conversation.discovered(), last == null ? List.of() : last.sources());
         } else {
             tools.loadingAll(request.view());
         }
@@ -118,7 +119,14 @@ public final class PayloadAssembler {
         List<ToolBytes> sentTools = tools.bytes(template.toolBreakpoint());
         byte[] body = Body.of(model, template.fields(), sentTools, wire.messagesMember(), messages);
         SentPrefix sent = PrefixCheck.describe(
-                sentTools, template, conversation.state().segment(), messages, List.copyOf(replaced), model, defers);
+                sentTools,
+                tools.sources(),
+                template,
+                conversation.state().segment(),
+                messages,
+                List.copyOf(replaced),
+                model,
+                defers);
         DecisionRecord.Prefix prefix = PrefixCheck.compare(
                 wire,
                 conversation.sent(),

@@ -18,6 +18,7 @@ final class PrefixCheck {
     /** What the next check needs to know of this payload. */
     static SentPrefix describe(
             List<ToolBytes> tools,
+            List<String> sources,
             PreparedTemplate template,
             int segment,
             List<StoredMessage> messages,
@@ -37,6 +38,7 @@ final class PrefixCheck {
                 stripped.stream().distinct().sorted().toList(),
                 model,
                 deferred,
+                sources,
                 DecisionRecord.Totals.NONE);
     }
 

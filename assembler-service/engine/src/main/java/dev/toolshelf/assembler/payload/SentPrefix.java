@@ -16,6 +16,7 @@ import java.util.List;
  * @param stripped names whose references were replaced by text in them, sorted
  * @param model the model
  * @param deferred whether the gate was open
+ * @param sources ids of the sources whose tools the provider searches, in their order
  * @param totals of the conversation up to that payload
  */
 public record SentPrefix(
@@ -28,6 +29,7 @@ public record SentPrefix(
         List<String> stripped,
         String model,
         boolean deferred,
+        List<String> sources,
         DecisionRecord.Totals totals) {
 
     /** How it is stored. */
@@ -36,6 +38,7 @@ public record SentPrefix(
     /** Copies the lists. */
     public SentPrefix {
         tools = tools == null ? List.of() : List.copyOf(tools);
+        sources = sources == null ? List.of() : List.copyOf(sources);
         totals = totals == null ? DecisionRecord.Totals.NONE : totals;
         stripped = stripped == null ? List.of() : List.copyOf(stripped);
     }
@@ -43,7 +46,7 @@ public record SentPrefix(
     /** With the totals. */
     SentPrefix with(DecisionRecord.Totals sums) {
         return new SentPrefix(
-                tools, system, systemBytes, segment, messages, messageBytes, stripped, model, deferred, sums);
+                tools, system, systemBytes, segment, messages, messageBytes, stripped, model, deferred, sources, sums);
     }
 
     /**

@@ -40,6 +40,7 @@ final class ToolSection {
     private final String family;
     private final List<ToolEntry> entries = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
+    private final List<String> sources = new ArrayList<>();
     private final List<Finding> repairs = new ArrayList<>();
     private final Map<String, ListingCount> counts = new HashMap<>();
 
@@ -51,8 +52,12 @@ final class ToolSection {
         this.family = family;
     }
 
-    /** Gate open: the profile's own tools, loaded tools in pool order, then what the exposure sends of the shelf. */
-    ToolSection deferring(PoolView view, DiscoveredSet discovered) {
+    /**
+     * Gate open: the profile's own tools, loaded tools in pool order, then what the exposure sends of the shelf.
+     *
+     * @param before the {@link #sources} of the payload before
+     */
+    ToolSection deferring(PoolView view, DiscoveredSet discovered, List<String> before) {
         addOwn();
         for (PoolTool tool : view.tools()) {
             if (!tool.deferred()) {
@@ -61,7 +66,7 @@ final class ToolSection {
         }
         switch (delivery.exposure()) {
             case NATIVE -> addRevealed(discovered, wire.definesInResults() ? Place.IN_MESSAGES : Place.DEFERRED);
-            case HOSTED -> addHosted(view, discovered);
+            case HOSTED -> addHosted(view, discovered, before);
             case RETRIEVE_ONCE -> discovered.tools().forEach(tool -> addDiscovered(tool, Place.LOADED, true));
             // Their definitions are texts in results; the way back to their sources is still needed.
             case DISPATCHER, CODE_MODE ->
@@ -112,28 +117,93 @@ final class ToolSection {
         entries.add(new ToolEntry(definition, Place.LOADED, true, characters, null, null));
     }
 
-    /** All that the provider may search: by namespaces where the wire has them. What history refers to stays, if it is gone. */
-    private void addHosted(PoolView view, DiscoveredSet discovered) {
+    /**
+     * All that the provider may search, source by source, in namespaces where the wire has them. A source that comes later
+     * stands behind those of before. Without namespaces, history refers to definitions among the tools: they stay as they
+     * were found, also when their source is gone.
+     */
+    private void addHosted(PoolView view, DiscoveredSet discovered, List<String> before) {
         boolean grouped = wire.namespace("n", "", List.of()).isPresent();
-        Map<Source, List<PoolTool>> bySource = new LinkedHashMap<>();
-        int deferred = 0;
-        for (PoolTool tool : view.tools()) {
-            if (!tool.deferred()) {
-                continue;
-            }
-            if (++deferred > MOST_SEARCHED) {
-                repairs.add(new Finding("deferred-limit", tool.name(), "more than " + MOST_SEARCHED + "; left out"));
-            } else if (grouped && Namespace.bareName(tool) != null) {
-                bySource.computeIfAbsent(tool.source(), any -> new ArrayList<>())
-                        .add(tool);
+        Map<String, Shelf> shelves = new LinkedHashMap<>();
+        before.forEach(source -> shelves.put(source, new Shelf()));
+        searched(view, discovered)
+                .forEach(tool -> shelf(shelves, tool.source().id()).present.add(tool));
+        if (!grouped) {
+            discovered.tools().stream()
+                    .filter(tool -> tool.digest() != null)
+                    .forEach(tool -> shelf(shelves, tool.source()).found.add(tool));
+        }
+        shelves.forEach((source, shelf) -> {
+            int sent = sent().size();
+            if (grouped) {
+                addGrouped(shelf.present, discovered);
             } else {
+                addFlat(shelf, discovered);
+            }
+            if (sent().size() > sent) {
+                sources.add(source);
+            }
+        });
+    }
+
+    /** What stands of one source: offered by it now, and found in this conversation. */
+    private static final class Shelf {
+        private final List<PoolTool> present = new ArrayList<>();
+        private final List<DiscoveredTool> found = new ArrayList<>();
+    }
+
+    private static Shelf shelf(Map<String, Shelf> shelves, String source) {
+        return shelves.computeIfAbsent(source, any -> new Shelf());
+    }
+
+    /** The deferred tools of the pool, as many as a provider searches; what was found is never left out. */
+    private List<PoolTool> searched(PoolView view, DiscoveredSet discovered) {
+        int free = MOST_SEARCHED - discovered.tools().size();
+        int leftOut = 0;
+        List<PoolTool> searched = new ArrayList<>();
+        for (PoolTool tool : view.tools()) {
+            if (tool.deferred() && (discovered.has(tool.name()) || free-- > 0)) {
+                searched.add(tool);
+            } else if (tool.deferred()) {
+                leftOut++;
+            }
+        }
+        if (leftOut > 0) {
+            repairs.add(new Finding(
+                    "deferred-limit",
+                    "/tools",
+                    leftOut + " tools were left out; a provider searches at most " + MOST_SEARCHED));
+        }
+        return searched;
+    }
+
+    private void addGrouped(List<PoolTool> present, DiscoveredSet discovered) {
+        List<PoolTool> members = new ArrayList<>();
+        for (PoolTool tool : present) {
+            if (Namespace.bareName(tool) == null) {
+                addPoolTool(tool, Place.DEFERRED, discovered.has(tool.name()));
+            } else {
+                members.add(tool);
+            }
+        }
+        if (!members.isEmpty()) {
+            addNamespace(members.get(0).source(), members, discovered);
+        }
+    }
+
+    private void addFlat(Shelf shelf, DiscoveredSet discovered) {
+        Map<String, DiscoveredTool> found = new LinkedHashMap<>();
+        shelf.found.forEach(tool -> found.put(tool.name(), tool));
+        for (PoolTool tool : shelf.present) {
+            DiscoveredTool frozen = found.remove(tool.name());
+            if (frozen != null) {
+                addDiscovered(frozen, Place.DEFERRED, true);
+            }
+            if (!resolves(tool.name())) {
                 addPoolTool(tool, Place.DEFERRED, discovered.has(tool.name()));
             }
         }
-        bySource.forEach((source, tools) -> addNamespace(source, tools, discovered));
-        if (!grouped) {
-            discovered.tools().forEach(tool -> addDiscovered(tool, Place.DEFERRED, true));
-        }
+        found.values().forEach(tool -> addDiscovered(tool, Place.DEFERRED, true));
     }
 
     private void addNamespace(Source source, List<PoolTool> tools, DiscoveredSet discovered) {
@@ -254,6 +324,11 @@ final class ToolSection {
     /** Whether a reference to the name resolves in this payload. */
     boolean resolves(String name) {
         return names.contains(name);
+    }
+
+    /** The sources whose tools the provider searches, in the order in which they stand. */
+    List<String> sources() {
+        return sources;
     }
 
     List<Finding> repairs() {

@@ -258,6 +258,65 @@ class ResponsesConversationTest {
     }
 
     @Test
+    void members_that_a_definition_does_not_have_are_taken_out_of_a_harness_own_output() {
+        start("gpt-5.5").user("Open an issue.");
+        script.slowSearch();
+        assistant(searchCall("call_1", "x"));
+        String function = "\"type\":\"function\",\"parameters\":{\"type\":\"object\"}";
+
+        script.userJson(
+                "[{\"type\":\"tool_search_output\",\"call_id\":\"call_1\",\"execution\":\"client\",\"tools\":["
+                        + "{\"type\":\"namespace\",\"name\":\"" + "n".repeat(40) + "\",\"score\":1,\"tools\":["
+                        + "{\"name\":\"fits\",\"defer_loading\":\"yes\",\"score\":0.5," + function + "},"
+                        + "{\"name\":\"" + "f".repeat(40) + "\"," + function + "}]}]}]",
+                null);
+
+        assertThat(script.rejects).isEmpty();
+        assertThat(item("tool_search_output").at("/tools/0/tools").findValuesAsText("name"))
+                .containsExactly("fits");
+        assertThat(script.last().record().repairs()).extracting(Finding::code).contains("result-mended");
+    }
+
+    @Test
+    void calls_of_the_providers_own_tools_that_were_interrupted_get_outputs_of_their_forms() {
+        start("gpt-5.5").user("List the files.");
+        assistant(
+                "{\"type\":\"shell_call\",\"call_id\":\"call_1\",\"action\":{\"commands\":[\"ls\"]},\"status\":\"completed\"}",
+                "{\"type\":\"apply_patch_call\",\"call_id\":\"call_2\",\"status\":\"completed\",\"operation\":{\"type\":\"delete_file\",\"path\":\"a\"}}",
+                "{\"type\":\"computer_call\",\"id\":\"cu_1\",\"call_id\":\"call_3\",\"status\":\"completed\",\"pending_safety_checks\":[],\"action\":{\"type\":\"screenshot\"}}",
+                "{\"type\":\"custom_tool_call\",\"call_id\":\"call_4\",\"name\":\"exec\",\"input\":\"x\"}");
+
+        script.interrupted().user("Never mind.");
+
+        assertThat(script.rejects).isEmpty();
+        assertThat(item("shell_call_output").at("/output/0/stderr").asText()).contains("interrupted");
+        assertThat(item("apply_patch_call_output").path("status").asText()).isEqualTo("failed");
+        assertThat(item("computer_call_output").at("/output/type").asText()).isEqualTo("computer_screenshot");
+        assertThat(item("custom_tool_call_output").path("output").asText()).contains("interrupted");
+    }
+
+    @Test
+    void a_text_part_as_the_chat_api_has_it_is_an_input_text() {
+        start("gpt-5.5");
+
+        script.userJson("[{\"type\":\"text\",\"text\":\"Hello\"}]", null);
+
+        assertThat(script.last().json().at("/input/0/content/0/type").asText()).isEqualTo("input_text");
+        assertThat(script.rejects).isEmpty();
+    }
+
+    @Test
+    void arguments_that_are_no_json_are_a_call_like_any_other() {
+        start("gpt-5.5").user("Read it.");
+
+        assistant("{\"type\":\"function_call\",\"call_id\":\"call_1\",\"name\":\"Read\",\"arguments\":\"{oops\"}");
+        output("call_1", "The arguments are no JSON.");
+
+        assertThat(script.rejects).isEmpty();
+        assertThat(script.payloads).hasSize(2);
+    }
+
+    @Test
     void odd_schemas_and_names_come_out_acceptable() {
         world.mcp(
                         "odd",

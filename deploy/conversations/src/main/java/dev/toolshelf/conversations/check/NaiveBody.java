@@ -21,6 +21,7 @@ import dev.toolshelf.search.profile.Profile;
 import dev.toolshelf.search.profile.Profile.Exposure;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -33,7 +34,11 @@ final class NaiveBody {
     private static final Support.Platform UNLISTED =
             new Support.Platform(List.of(), List.of(), 20L * 1024 * 1024, false, List.of());
 
-    private record Entry(String json, boolean deferred) {}
+    private record Entry(String json, boolean deferred, boolean namespace) {
+        Entry(String json, boolean deferred) {
+            this(json, deferred, false);
+        }
+    }
 
     private final Wire wire;
     private final Delivery delivery;
@@ -105,9 +110,6 @@ final class NaiveBody {
             entries.add(new Entry(wire.tool(fixed.name(), fixed.description(), fixed.inputSchema()), false));
         }
         view.tools().stream().filter(tool -> !tool.deferred()).forEach(tool -> add(tool, false));
-        if (exposure == Exposure.HOSTED) {
-            view.tools().stream().filter(PoolTool::deferred).forEach(tool -> add(tool, true));
-        }
         List<DiscoveredTool> found = conversation.discovered().tools();
         switch (exposure) {
             case NATIVE -> {
@@ -117,9 +119,73 @@ final class NaiveBody {
                 }
                 found.forEach(tool -> add(tool, true, !wire.definesInResults()));
             }
-            case HOSTED -> found.forEach(tool -> add(tool, true, true));
+            case HOSTED -> hosted(conversation, view);
             case RETRIEVE_ONCE -> found.forEach(tool -> add(tool, false, true));
             default -> found.forEach(tool -> add(tool, false, false));
+        }
+    }
+
+    /** Source by source: those of the payload before in their order, then the others as they come. */
+    private void hosted(Conversation conversation, PoolView view) {
+        boolean grouped = wire.namespace("n", "", List.of()).isPresent();
+        List<PoolTool> shelved =
+                view.tools().stream().filter(PoolTool::deferred).toList();
+        List<DiscoveredTool> found =
+                grouped ? List.of() : conversation.discovered().tools();
+        Set<String> sources = new LinkedHashSet<>();
+        if (conversation.sent() != null) {
+            sources.addAll(conversation.sent().sources());
+        }
+        shelved.forEach(tool -> sources.add(tool.source().id()));
+        found.forEach(tool -> sources.add(tool.source()));
+        for (String source : sources) {
+            List<PoolTool> present = shelved.stream()
+                    .filter(tool -> tool.source().id().equals(source))
+                    .toList();
+            if (grouped) {
+                present.stream().filter(tool -> !member(tool)).forEach(tool -> add(tool, true));
+                addNamespace(present.stream().filter(NaiveBody::member).toList());
+                continue;
+            }
+            for (PoolTool tool : present) {
+                found.stream()
+                        .filter(known -> known.name().equals(tool.name()))
+                        .forEach(known -> add(known, true, true));
+                add(tool, true);
+            }
+            found.stream()
+                    .filter(known -> source != null && source.equals(known.source()))
+                    .forEach(known -> add(known, true, true));
+        }
+    }
+
+    private static String namespace(PoolTool tool) {
+        return "mcp__" + tool.source().label();
+    }
+
+    private static boolean member(PoolTool tool) {
+        return tool.mcp()
+                && tool.name().startsWith(namespace(tool) + "__")
+                && tool.name().length() > namespace(tool).length() + 2;
+    }
+
+    private void addNamespace(List<PoolTool> tools) {
+        List<String> members = new ArrayList<>();
+        for (PoolTool tool : tools) {
+            String bare = tool.name().substring(namespace(tool).length() + 2);
+            if (names.contains(tool.name())
+                    || Definition.of(wire, tool.name(), tool.tool()).isEmpty()) {
+                continue;
+            }
+            names.add(tool.name());
+            Definition.of(wire, bare, tool.tool())
+                    .ifPresent(definition -> members.add(definition.text() + wire.deferredEnd()));
+        }
+        if (!members.isEmpty()) {
+            Listing listing = shelf.listing(tools.get(0).source().digest());
+            String says = listing == null || listing.instructions() == null ? "" : listing.instructions();
+            String name = namespace(tools.get(0));
+            entries.add(new Entry(wire.namespace(name, says, members).orElseThrow(), true, true));
         }
     }
 
@@ -160,7 +226,8 @@ final class NaiveBody {
         List<String> tools = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
-            tools.add(entry.json() + (entry.deferred() ? wire.deferredEnd() : wire.loadedEnd(breakpoint && i == last)));
+            boolean flagged = entry.deferred() && !entry.namespace();
+            tools.add(entry.json() + (flagged ? wire.deferredEnd() : wire.loadedEnd(breakpoint && i == last)));
         }
         return tools;
     }

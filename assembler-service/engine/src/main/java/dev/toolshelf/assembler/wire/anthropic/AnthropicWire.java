@@ -31,6 +31,8 @@ public final class AnthropicWire implements Wire {
 
     private static final TypeReference<Map<String, RawJson>> MEMBERS = new TypeReference<>() {};
     private static final String HOSTED_VERSION = "_20251119";
+    private static final String HOSTED_REGEX = "tool_search_tool_regex";
+    private static final String HOSTED_WORDS = "tool_search_tool_bm25";
     private static final RawJson NO_TEXT = new RawJson("\"\"");
 
     @Override
@@ -249,10 +251,11 @@ public final class AnthropicWire implements Wire {
         return tool(tool.name(), tool.description(), tool.inputSchema());
     }
 
+    /** By words, unless the profile asks for patterns: those are the two that there are. */
     @Override
     public String hostedSearchTool(Profile.SearchTool tool) {
-        return "{\"type\":" + TextNode.valueOf(tool.name() + HOSTED_VERSION) + ",\"name\":"
-                + TextNode.valueOf(tool.name());
+        String name = tool.name().equals(HOSTED_REGEX) ? HOSTED_REGEX : HOSTED_WORDS;
+        return "{\"type\":\"" + name + HOSTED_VERSION + "\",\"name\":\"" + name + '"';
     }
 
     @Override

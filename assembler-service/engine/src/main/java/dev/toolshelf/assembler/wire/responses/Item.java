@@ -63,6 +63,12 @@ record Item(RawJson json, String type, JsonNode tree) {
         if (!type.isTextual()) {
             throw new MalformedJsonException(place + ".type", place + ".type must be a string");
         }
+        if (type.textValue().equals("text") && tree.path("text").isTextual()) {
+            // The Chat API's word for it, which many harnesses use.
+            ObjectNode part = JsonNodeFactory.instance.objectNode().put("type", "input_text");
+            part.set("text", tree.get("text"));
+            return new Item(RawJson.of(part), "input_text", part);
+        }
         Item item = new Item(json, type.textValue(), tree);
         item.check(place);
         return item;

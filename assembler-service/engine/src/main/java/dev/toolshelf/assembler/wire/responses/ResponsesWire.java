@@ -29,6 +29,10 @@ import java.util.stream.Stream;
  */
 public final class ResponsesWire implements Wire {
 
+    /** One transparent pixel: the output of a computer's call must be a picture, also if there is none. */
+    private static final String NO_PICTURE =
+            "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=";
+
     @Override
     public String name() {
         return "openai-responses";
@@ -228,7 +232,19 @@ public final class ResponsesWire implements Wire {
                     + (definitions ? content.content().text() : "[]") + "}");
         }
         return new RawJson("{\"type\":" + TextNode.valueOf(call.type() + "_output") + ",\"call_id\":" + id
-                + ",\"output\":" + TextNode.valueOf(content.text()) + "}");
+                + output(call.type(), TextNode.valueOf(content.text()).toString()) + "}");
+    }
+
+    /** The provider's own tools have outputs of their own forms. */
+    private static String output(String type, String text) {
+        return switch (type) {
+            case "shell_call" ->
+                ",\"output\":[{\"stdout\":\"\",\"stderr\":" + text + ",\"outcome\":{\"type\":\"timeout\"}}]";
+            case "apply_patch_call" -> ",\"status\":\"failed\",\"output\":" + text;
+            case "computer_call" ->
+                ",\"output\":{\"type\":\"computer_screenshot\",\"image_url\":\"" + NO_PICTURE + "\"}";
+            default -> ",\"output\":" + text;
+        };
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.toolshelf.assembler.wire.responses;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.toolshelf.assembler.definition.Definition;
@@ -12,11 +13,31 @@ import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.catalog.tool.ToolName;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** What becomes of searches among the items. Pure functions. */
 final class SearchItems {
+
+    /** Of a namespace's name and a function's in it together (api-contracts B). */
+    private static final int LONGEST_NAME = 64;
+
+    private static final Map<String, JsonNodeType> NAMESPACE = Map.of(
+            "type", JsonNodeType.STRING,
+            "name", JsonNodeType.STRING,
+            "description", JsonNodeType.STRING,
+            "tools", JsonNodeType.ARRAY);
+    private static final Map<String, JsonNodeType> FUNCTION = Map.of(
+            "type", JsonNodeType.STRING,
+            "name", JsonNodeType.STRING,
+            "description", JsonNodeType.STRING,
+            "strict", JsonNodeType.BOOLEAN,
+            "defer_loading", JsonNodeType.BOOLEAN,
+            "parameters", JsonNodeType.OBJECT,
+            "allowed_callers", JsonNodeType.ARRAY,
+            "async", JsonNodeType.BOOLEAN,
+            "output_schema", JsonNodeType.OBJECT);
 
     private SearchItems() {}
 
@@ -43,53 +64,63 @@ final class SearchItems {
     }
 
     private static JsonNode fitNamespace(JsonNode namespace, Set<String> seen) {
-        String within = namespace.path("name").asText("") + "__";
+        String name = namespace.path("name").asText("");
         ArrayNode members = JsonNodeFactory.instance.arrayNode();
-        boolean changed = false;
         for (JsonNode member : namespace.path("tools")) {
-            JsonNode fit = fitFunction(member, within, seen);
-            changed |= fit != member;
+            boolean fits = name.length() + member.path("name").asText("").length() <= LONGEST_NAME;
+            JsonNode fit = fits ? fitFunction(member, name + "__", seen) : null;
             if (fit != null) {
                 members.add(fit);
             }
         }
-        boolean described = namespace.path("description").isTextual();
-        if (!changed && described && !members.isEmpty()) {
-            return namespace;
-        }
-        if (members.isEmpty() || namespace.path("name").asText("").isEmpty()) {
+        if (members.isEmpty() || name.isEmpty()) {
             return null;
         }
-        ObjectNode mended = namespace.deepCopy();
-        if (!described) {
-            mended.put("description", "Tools in the " + namespace.path("name").asText() + " namespace.");
+        ObjectNode fit = only(namespace, NAMESPACE);
+        if (!fit.has("description")) {
+            fit.put("description", "Tools in the " + name + " namespace.");
         }
-        mended.set("tools", members);
-        return mended;
+        fit.set("tools", members);
+        return fit.equals(namespace) ? namespace : fit;
     }
 
-    /** What is shown twice is shown once. */
+    /** What is shown twice is shown once; members that a definition does not have are taken out. */
     private static JsonNode fitFunction(JsonNode function, String within, Set<String> seen) {
         String name = function.path("name").asText("");
-        if (!seen.add(within + name)) {
+        if (!seen.add(within + name) || !ToolName.acceptable(name)) {
             return null;
         }
-        if (!function.path("type").asText().equals("function") || !ToolName.acceptable(name)) {
+        if (!function.path("type").asText().equals("function")) {
             return function.path("type").asText().equals("custom") ? function : null;
         }
         if (!(function.get("parameters") instanceof ObjectNode parameters)) {
             return null;
         }
-        RawJson given = RawJson.of(parameters);
-        Tool tool = Tool.of(name, function.path("description").asText(""), given.text());
-        Optional<Tool> fit = Definition.acceptable(name, tool);
-        if (fit.isEmpty() || fit.get().inputSchema().equals(given)) {
-            return fit.isEmpty() ? null : function;
+        Tool tool = Tool.of(
+                name,
+                function.path("description").asText(""),
+                RawJson.of(parameters).text());
+        Optional<Tool> acceptable = Definition.acceptable(name, tool);
+        if (acceptable.isEmpty()) {
+            return null;
         }
-        ObjectNode mended = function.deepCopy();
-        mended.put("description", fit.get().description());
-        mended.set("parameters", fit.get().inputSchema().tree());
-        return mended;
+        ObjectNode fit = only(function, FUNCTION);
+        if (!acceptable.get().inputSchema().equals(tool.inputSchema())) {
+            fit.put("description", acceptable.get().description());
+            fit.set("parameters", acceptable.get().inputSchema().tree());
+        }
+        return fit.equals(function) ? function : fit;
+    }
+
+    /** A copy with the members that the format knows, of the kinds of values that it takes. */
+    private static ObjectNode only(JsonNode definition, Map<String, JsonNodeType> known) {
+        ObjectNode kept = JsonNodeFactory.instance.objectNode();
+        definition.fields().forEachRemaining(field -> {
+            if (field.getValue().getNodeType() == known.get(field.getKey())) {
+                kept.set(field.getKey(), field.getValue());
+            }
+        });
+        return kept;
     }
 
     /** A search's call or output as words, for a request that has no search tool. */
