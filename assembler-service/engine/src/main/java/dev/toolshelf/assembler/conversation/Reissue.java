@@ -93,10 +93,14 @@ final class Reissue {
             back.removeIf(tool -> !tool.deferred() && unseen.contains(tool.name()));
         }
         back.forEach(tool -> step.become(step.now().with(step.now().discovered().found(tool))));
-        List<String> names =
+        if (!step.delivery().reveals()) {
+            List<String> names = back.stream().map(PoolTool::name).toList();
+            step.become(step.now().with(step.now().discovered().shownAsText(names)));
+        }
+        List<String> shown =
                 back.stream().map(PoolTool::name).filter(unseen::contains).toList();
-        if (!names.isEmpty()) {
-            ToolCall call = call(step, names);
+        if (!shown.isEmpty()) {
+            ToolCall call = call(step, shown);
             step.wire().user(List.of(call.result()), List.of()).forEach(step::append);
         }
     }

@@ -71,6 +71,9 @@ final class PrefixCheck {
         } else {
             changed += changedMessages(wire, before, now, stored, sent, breaks);
         }
+        if (!before.system().equals(now.system())) {
+            breaks.add("request-changed");
+        }
         if (!Objects.equals(before.model(), now.model())) {
             breaks.add("model-switch");
         }

@@ -41,6 +41,7 @@ final class ToolSection {
     private final List<ToolEntry> entries = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private final List<String> sources = new ArrayList<>();
+    private final Set<String> own = new HashSet<>();
     private final List<Finding> repairs = new ArrayList<>();
     private final Map<String, ListingCount> counts = new HashMap<>();
 
@@ -112,6 +113,7 @@ final class ToolSection {
 
     private void addOwn(String name, String description, RawJson schema, String json) {
         names.add(name);
+        own.add(name);
         int characters = name.length() + description.length() + schema.text().length();
         Definition definition = Definition.of(name, json);
         entries.add(new ToolEntry(definition, Place.LOADED, true, characters, null, null));
@@ -235,7 +237,7 @@ final class ToolSection {
 
     private void addPoolTool(PoolTool tool, Place place, boolean visible) {
         if (!names.add(tool.name())) {
-            repairs.add(new Finding("tool-name-taken", tool.name(), "the name is a tool's of the profile; left out"));
+            repairs.add(nameTaken(tool.name()));
             return;
         }
         Optional<Definition> definition = definitions.of(wire, tool.source().digest(), tool.name(), tool.tool());
@@ -250,10 +252,17 @@ final class ToolSection {
                 tool.source().label());
     }
 
+    private static Finding nameTaken(String name) {
+        return new Finding("tool-name-taken", name, "the name is a tool's of the profile; left out");
+    }
+
     /** The definition that history shows, also if the source has another one by now, or has gone (SPEC section 6). */
     private void addDiscovered(DiscoveredTool tool, Place place, boolean visible) {
         Listing listing = tool.digest() == null ? null : world.listing(tool.digest());
         if (listing == null || !names.add(tool.name())) {
+            if (own.contains(tool.name())) {
+                repairs.add(nameTaken(tool.name()));
+            }
             return;
         }
         Tool found = definitions.tool(tool.digest(), listing, tool.tool());

@@ -3,6 +3,7 @@ package dev.toolshelf.assembler.conversation;
 import static dev.toolshelf.assembler.world.TestWorld.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.payload.DecisionRecord;
 import dev.toolshelf.assembler.world.TestWorld;
@@ -333,5 +334,33 @@ class ChangesTest {
     private static DecisionRecord.Announced announcement(
             List<String> added, List<String> removed, List<String> changed) {
         return new DecisionRecord.Announced(added, removed, changed, 0);
+    }
+
+    @Test
+    void request_fields_that_change_are_named_as_what_broke_the_prefix() {
+        Script other = new Script(
+                new TestWorld().mcp("s", TestWorld.tool("t")).pool("p", "s"));
+        other.apply(new ConversationEvent.Start(
+                "start",
+                null,
+                "anthropic-messages",
+                null,
+                null,
+                Script.MODEL,
+                null,
+                null,
+                "off",
+                null,
+                "2023-06-01",
+                null,
+                "p",
+                true,
+                RawJson.parse("{\"max_tokens\":10,\"tool_choice\":{\"type\":\"any\"}}"),
+                null,
+                null));
+        other.user("one").mode("on").user("two");
+
+        assertThat(other.last().json().has("tool_choice")).isFalse();
+        assertThat(other.last().record().prefix().breaks()).contains("request-changed");
     }
 }
