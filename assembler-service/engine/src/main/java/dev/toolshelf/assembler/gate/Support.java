@@ -32,7 +32,7 @@ public record Support(String asOf, Map<String, Wire> wires) {
      * @param endpoints patterns of base addresses that forward references; anything else is an unknown gateway
      * @param maxBodyBytes the largest request body
      * @param automaticCaching whether the request's top level takes {@code cache_control}
-     * @param forcedChoiceRefused patterns of models that refuse a forcing {@code tool_choice} while tools are deferred
+     * @param forcedChoiceRefused patterns of models that refuse a forcing {@code tool_choice}
      */
     public record Platform(
             List<String> models,

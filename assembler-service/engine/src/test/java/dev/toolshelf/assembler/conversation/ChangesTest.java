@@ -3,10 +3,10 @@ package dev.toolshelf.assembler.conversation;
 import static dev.toolshelf.assembler.world.TestWorld.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.assembler.event.ConversationEvent;
 import dev.toolshelf.assembler.payload.DecisionRecord;
 import dev.toolshelf.assembler.world.TestWorld;
+import dev.toolshelf.catalog.json.RawJson;
 import dev.toolshelf.catalog.pool.LoadOverride;
 import dev.toolshelf.catalog.tool.Tool;
 import java.util.List;
@@ -338,29 +338,46 @@ class ChangesTest {
 
     @Test
     void request_fields_that_change_are_named_as_what_broke_the_prefix() {
-        Script other = new Script(
-                new TestWorld().mcp("s", TestWorld.tool("t")).pool("p", "s"));
-        other.apply(new ConversationEvent.Start(
+        Script other = forcing("claude-sonnet-5", "{\"type\":\"tool\",\"name\":\"mcp__s__t\"}");
+
+        other.user("one").mode("on").user("two");
+
+        assertThat(other.payloads.get(0).json().has("tool_choice")).isTrue();
+        assertThat(other.last().json().has("tool_choice")).isFalse();
+        assertThat(other.last().record().prefix().breaks()).contains("request-changed");
+    }
+
+    @Test
+    void a_model_that_refuses_to_be_forced_is_not_forced_while_nothing_is_deferred_either() {
+        Script other = forcing(Script.MODEL, "{\"type\":\"any\"}");
+
+        other.user("one");
+
+        assertThat(other.rejects).isEmpty();
+        assertThat(other.last().json().has("tool_choice")).isFalse();
+        assertThat(other.last().repairs()).contains("tool-choice-forced");
+    }
+
+    /** A conversation with every tool loaded, whose requests force a tool. */
+    private static Script forcing(String model, String choice) {
+        Script script = new Script(new TestWorld().mcp("s", TestWorld.tool("t")).pool("p", "s"));
+        return script.apply(new ConversationEvent.Start(
                 "start",
                 null,
                 "anthropic-messages",
                 null,
                 null,
-                Script.MODEL,
+                model,
                 null,
                 null,
                 "off",
                 null,
-                "2023-06-01",
+                null,
                 null,
                 "p",
                 true,
-                RawJson.parse("{\"max_tokens\":10,\"tool_choice\":{\"type\":\"any\"}}"),
+                RawJson.parse("{\"max_tokens\":10,\"tool_choice\":" + choice + "}"),
                 null,
                 null));
-        other.user("one").mode("on").user("two");
-
-        assertThat(other.last().json().has("tool_choice")).isFalse();
-        assertThat(other.last().record().prefix().breaks()).contains("request-changed");
     }
 }

@@ -30,8 +30,8 @@ final class AnthropicTemplate {
             drop(request, SAMPLING, "sampling-field", why, repairs);
         }
         boolean refusesForce = question.platform().refusesForcedChoice(question.model());
-        if (forcesTool(request) && question.deferring() && refusesForce) {
-            String why = question.model() + " refuses to be forced while tools are deferred; dropped";
+        if (forcesTool(request) && refusesForce) {
+            String why = question.model() + " refuses to be forced to a tool; dropped";
             drop(request, List.of("tool_choice"), "tool-choice-forced", why, repairs);
         }
         String choice = request.path("tool_choice").path("name").textValue();
