@@ -1,12 +1,15 @@
 package dev.toolshelf.conversations.run;
 
+import dev.toolshelf.assembler.wire.Wires;
 import dev.toolshelf.conversations.wire.AnthropicScript;
+import dev.toolshelf.conversations.wire.ChatScript;
 import dev.toolshelf.conversations.wire.ResponsesScript;
 import dev.toolshelf.conversations.wire.WireScript;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What a conversation is written in, and how it discovers.
@@ -16,7 +19,10 @@ import java.util.TreeSet;
  */
 public record Setting(WireScript script, String profile) {
 
-    private static final List<WireScript> SCRIPTS = List.of(new AnthropicScript(), new ResponsesScript());
+    private static final List<WireScript> SCRIPTS = Stream.<WireScript>of(
+                    new AnthropicScript(), new ResponsesScript(), new ChatScript())
+            .filter(script -> Wires.named(script.name()).isPresent())
+            .toList();
 
     /** Every wire with every one of the profiles, in a fixed order. */
     public static List<Setting> all(Collection<String> profiles) {
