@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
         customSynopsis = {"deploy/local/validate [OPTIONS] FILE|-", "       deploy/local/validate --rules [--wire=WIRE]"
         },
         description = {
-            "Tells what a provider would refuse of a request body, one line for each: code, place in the body",
-            "(a JSON pointer), value and rule. The body is sent nowhere."
+            "Tells what a provider would refuse of a request body, one line each: code,",
+            "place in the body (a JSON pointer), value and rule. It is sent nowhere."
         },
         footer = {"", "Exit code: 0 valid, 1 findings, 2 wrong options or no such file."},
         mixinStandardHelpOptions = true)
