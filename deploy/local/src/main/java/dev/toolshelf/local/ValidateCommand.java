@@ -104,6 +104,7 @@ final class ValidateCommand implements Callable<Integer> {
         Validator validator = validator();
         FindingLines lines = new FindingLines(spec.commandLine().getOut(), style());
         if (list) {
+            target(validator, new byte[0]);
             lines.rules(validator.rules(), wire);
             return ExitCode.OK;
         }

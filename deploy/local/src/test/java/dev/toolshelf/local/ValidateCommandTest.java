@@ -198,6 +198,13 @@ class ValidateCommandTest {
     }
 
     @Test
+    void rules_of_a_wire_that_is_unknown_are_a_usage_error() {
+        assertThat(run("--rules", "--wire=telegraph")).isEqualTo(ExitCode.USAGE);
+
+        assertThat(err.toString()).contains("telegraph");
+    }
+
+    @Test
     void the_help_names_every_option() {
         assertThat(run("--help")).isEqualTo(ExitCode.OK);
 

@@ -66,8 +66,9 @@ final class Mutation {
         List<String> names = new ArrayList<>();
         object.fieldNames().forEachRemaining(names::add);
         String name = names.get(at);
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(6)) {
             case 0 -> object.remove(name);
+            case 4 -> object.set(name, object.remove(name));
             case 1 -> object.set(name, value());
             case 2 -> object.set(name.replace("_", "") + "X", object.remove(name));
             case 3 ->

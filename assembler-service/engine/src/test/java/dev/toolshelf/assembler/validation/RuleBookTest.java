@@ -107,12 +107,14 @@ class RuleBookTest {
     void a_file_that_cannot_work_is_refused_when_it_is_read() throws IOException {
         ObjectNode unknownWire = builtIn();
         ((ObjectNode) unknownWire.get("wires")).set("telegraph", unknownWire.at("/wires/openai-chat"));
+        ObjectNode noRules = builtIn().without("rules");
         ObjectNode badForm = builtIn();
         ((ObjectNode) badForm.at("/wires/openai-chat")).putObject("shapes").put("Body", "[string");
 
         assertThatThrownBy(() -> new Validator(read(unknownWire)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("telegraph");
+        assertThatThrownBy(() -> read(noRules)).isInstanceOf(IOException.class).hasMessageContaining("rules");
         assertThatThrownBy(() -> new Validator(read(badForm)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Body");

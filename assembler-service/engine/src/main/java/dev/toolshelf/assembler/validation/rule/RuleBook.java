@@ -19,8 +19,11 @@ import java.util.stream.Collectors;
  */
 public record RuleBook(String asOf, List<Rule> rules, Map<String, WireLimits> wires) {
 
-    /** Copies both. */
+    /** Copies both; neither may be missing. */
     public RuleBook {
+        if (asOf == null || rules == null || wires == null) {
+            throw new IllegalArgumentException("asOf, rules and wires are needed");
+        }
         rules = List.copyOf(rules);
         wires = Map.copyOf(wires);
     }
