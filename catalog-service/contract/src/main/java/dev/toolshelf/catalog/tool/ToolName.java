@@ -23,13 +23,23 @@ public final class ToolName {
 
     /** Keeps {@code [A-Za-z0-9_-]}; each other UTF-16 code unit becomes {@code _}. */
     public static String clean(String part) {
+        int clean = 0;
+        while (clean < part.length() && kept(part.charAt(clean))) {
+            clean++;
+        }
+        if (clean == part.length()) {
+            return part;
+        }
         StringBuilder out = new StringBuilder(part.length());
         for (int i = 0; i < part.length(); i++) {
             char c = part.charAt(i);
-            boolean kept = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-';
-            out.append(kept ? c : '_');
+            out.append(kept(c) ? c : '_');
         }
         return out.toString();
+    }
+
+    private static boolean kept(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-';
     }
 
     /** {@code mcp__<server>__<tool>}, both parts cleaned; may be longer than a provider takes. */

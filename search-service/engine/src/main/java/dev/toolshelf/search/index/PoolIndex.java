@@ -18,7 +18,7 @@ import java.util.function.Function;
 /**
  * A pool as search sees it: a view over indexes that it shares with other pools. A tool is named by its position: sources
  * in pool order, each in its server's order, hidden tools counted. Costs a few hundred bytes beyond the sources, so no
- * ranking keeps anything per pool. Immutable, thread-safe.
+ * ranking keeps anything per pool, but for a few that are searched most. Immutable, thread-safe.
  */
 public final class PoolIndex {
 

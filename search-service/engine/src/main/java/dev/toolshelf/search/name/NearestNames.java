@@ -57,9 +57,10 @@ public final class NearestNames {
      *
      * @param own of each tool's squeezed own name
      * @param parts of each different name part
+     * @param marks of each different name part, as {@link NearestNames#marks} gives them
      * @param partsOf by tool, which parts its name has
      */
-    private record NamePairs(int[][] own, int[][] parts, int[][] partsOf) {
+    private record NamePairs(int[][] own, int[][] parts, long[] marks, int[][] partsOf) {
 
         private static final Analysis<NamePairs> ANALYSIS = NamePairs::of;
 
@@ -81,7 +82,8 @@ public final class NearestNames {
                                 .toArray();
             }
             int[][] parts = numbers.keySet().stream().map(NearestNames::pairs).toArray(int[][]::new);
-            return new NamePairs(own, parts, partsOf);
+            long[] marks = Arrays.stream(parts).mapToLong(NearestNames::marks).toArray();
+            return new NamePairs(own, parts, marks, partsOf);
         }
     }
 
@@ -109,7 +111,10 @@ public final class NearestNames {
             boolean full = !prefix.isEmpty() && squeezed.startsWith(PREFIX_START);
             Spellings spellings = Spellings.of(source.index().listing());
             for (int local = 0; local < likeness.length; local++) {
-                double best = Math.max(likeness[local], dice(whole, names.own[local]));
+                int[] own = names.own[local];
+                boolean canBeNear =
+                        2.0 * Math.min(whole.length, own.length) / (whole.length + own.length) >= LEAST_LIKENESS;
+                double best = canBeNear ? Math.max(likeness[local], dice(whole, own)) : likeness[local];
                 likeness[local] = full ? Math.max(best, dice(whole, pairs(prefix + spellings.own(local)))) : best;
             }
             return likeness;
@@ -129,8 +134,11 @@ public final class NearestNames {
                     ofServer = Math.max(ofServer, dice(word, part));
                 }
                 double[] ofPart = new double[names.parts.length];
+                long marks = marks(word);
                 for (int part = 0; part < ofPart.length; part++) {
-                    ofPart[part] = dice(word, names.parts[part]);
+                    if ((marks & names.marks[part]) != 0) {
+                        ofPart[part] = dice(word, names.parts[part]);
+                    }
                 }
                 for (int local = 0; local < sums.length; local++) {
                     double best = ofServer;
@@ -157,6 +165,15 @@ public final class NearestNames {
             }
         }
         return Arrays.copyOf(pairs, distinct);
+    }
+
+    /** A bit per pair: texts that share none have no pair in common, as most have not. */
+    private static long marks(int[] pairs) {
+        long marks = 0;
+        for (int pair : pairs) {
+            marks |= 1L << (pair * 0x9E3779B1 >>> 26);
+        }
+        return marks;
     }
 
     private static double dice(int[] a, int[] b) {

@@ -22,12 +22,16 @@ final class Evidence {
 
     private final Matching matching;
     private final PoolIndex pool;
-    private final int tools;
+    private final double[] meanings;
 
     Evidence(Matching matching, PoolIndex pool) {
         this.matching = matching;
         this.pool = pool;
-        this.tools = Math.max(FEWEST_TOOLS, pool.deferredCount());
+        int tools = Math.max(FEWEST_TOOLS, pool.deferredCount());
+        this.meanings = new double[matching.features().length];
+        for (int f = 0; f < meanings.length; f++) {
+            meanings[f] = Matching.rarity(matching.holders(f), tools) / Matching.rarity(0, tools);
+        }
     }
 
     /** The share of the query's meaning that the tool at a position has: 0 to 1, above 1 for a query of generic words. */
@@ -54,7 +58,7 @@ final class Evidence {
 
     /** From 0 for a word that all tools have to 1 for one that none has. */
     private double meaning(int feature) {
-        return Matching.rarity(matching.holders(feature), tools) / Matching.rarity(0, tools);
+        return meanings[feature];
     }
 
     private double hit(int f, int s, int tool, boolean generic) {

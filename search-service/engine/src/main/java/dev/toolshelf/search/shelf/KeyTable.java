@@ -1,5 +1,7 @@
 package dev.toolshelf.search.shelf;
 
+import java.util.Arrays;
+
 /**
  * A small map from 64-bit keys to numbers, made for lookups that mostly miss: open addressing over flat arrays, at most half
  * full, where a byte per slot answers most of them. Immutable once filled, then thread-safe.
@@ -39,6 +41,18 @@ final class KeyTable {
         keys[at] = key;
         values[at] = value;
         return true;
+    }
+
+    /** All keys, in no order. */
+    long[] keys() {
+        int size = 0;
+        long[] all = new long[keys.length];
+        for (int at = 0; at < keys.length; at++) {
+            if (tags[at] != 0) {
+                all[size++] = keys[at];
+            }
+        }
+        return Arrays.copyOf(all, size);
     }
 
     /** The value of a key, or -1. */

@@ -25,7 +25,7 @@ final class Lexicon {
     private static final Map<String, long[]> RELATED = new HashMap<>();
     private static final Set<String> GENERIC = new HashSet<>();
 
-    private static final int REMEMBERED = 1 << 13;
+    private static final int REMEMBERED = 1 << 14;
 
     /** Read and written without a lock: words are immutable, and a lost one is made again. */
     private static final Word[] WORDS = new Word[REMEMBERED];
@@ -62,6 +62,10 @@ final class Lexicon {
         if (known != null && known.text().equals(text)) {
             return known;
         }
+        Word other = WORDS[at ^ 1];
+        if (other != null && other.text().equals(text)) {
+            return other;
+        }
         String stem = stem(text);
         Word word = new Word(
                 text,
@@ -71,6 +75,7 @@ final class Lexicon {
                 RELATED.getOrDefault(stem, UNRELATED),
                 STOP.contains(text),
                 GENERIC.contains(stem));
+        WORDS[at ^ 1] = known;
         WORDS[at] = word;
         return word;
     }

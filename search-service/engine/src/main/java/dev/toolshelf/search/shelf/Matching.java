@@ -23,11 +23,8 @@ final class Matching {
     /** What the ranking asks listings and sources for. */
     record Analyses(Shelf weights, ResolvedPool.Recent pools, NearWords.Made near) {
 
-        static Analyses of(Shelf weights) {
-            return new Analyses(
-                    weights,
-                    new ResolvedPool.Recent(new ShelfIndex.Made(weights), new ServerWords.Made(weights)),
-                    new NearWords.Made());
+        static Analyses of(Shelf weights, int often) {
+            return new Analyses(weights, new ResolvedPool.Recent(weights, often), new NearWords.Made());
         }
     }
 
@@ -38,9 +35,12 @@ final class Matching {
     private final PoolSource[] sources;
     private final ShelfIndex[] indexes;
     private final ServerWords[] servers;
+    private final MergedIndex merged;
     private final int tools;
     private final Feature[] features;
+    /** Of the merged index by feature if there is one, else of each source's index. */
     private final int[] entries;
+
     private final int[] holders;
     private float[] served;
 
@@ -54,7 +54,8 @@ final class Matching {
         this.servers = this.pool.servers();
         this.tools = pool.deferredCount();
         this.features = wanted(query, weights);
-        this.entries = new int[features.length * sources.length];
+        this.merged = this.pool.merged();
+        this.entries = new int[merged == null ? features.length * sources.length : features.length];
         this.holders = new int[features.length];
     }
 
@@ -78,6 +79,12 @@ final class Matching {
     }
 
     private void lookUp() {
+        if (merged != null) {
+            for (int f = 0; f < features.length; f++) {
+                meet(f);
+            }
+            return;
+        }
         long bits = 0;
         for (Feature feature : features) {
             bits |= ServerWords.bit(feature.key());
@@ -90,12 +97,24 @@ final class Matching {
         }
     }
 
+    private void meet(int f) {
+        if (features[f].kind() == Feature.Kind.PREFIX) {
+            entries[f] = -1;
+            for (int s = 0; s < sources.length; s++) {
+                int entry = entry(s, f);
+                holders[f] += entry < 0 ? 0 : holders(sources[s], indexes[s], entry);
+            }
+        } else {
+            entries[f] = merged.entry(features[f].key());
+            holders[f] += entries[f] < 0 ? 0 : merged.holders(entries[f]);
+        }
+    }
+
     private void meet(int s, int f, ServerWords server) {
         PoolSource source = sources[s];
         ShelfIndex index = indexes[s];
         Feature feature = features[f];
-        int entry =
-                feature.kind() == Feature.Kind.PREFIX ? index.prefixEntry(feature.key()) : index.entry(feature.key());
+        int entry = entry(index, feature);
         entries[s * features.length + f] = entry;
         float base = feature.exact() ? base(feature.key(), index, server) : 0;
         if (base > 0) {
@@ -105,6 +124,10 @@ final class Matching {
         } else if (entry >= 0) {
             holders[f] += holders(source, index, entry);
         }
+    }
+
+    private static int entry(ShelfIndex index, Feature feature) {
+        return feature.kind() == Feature.Kind.PREFIX ? index.prefixEntry(feature.key()) : index.entry(feature.key());
     }
 
     private float base(long key, ShelfIndex index, ServerWords server) {
@@ -177,6 +200,10 @@ final class Matching {
 
     private void again(int f, Feature feature) {
         features[f] = feature;
+        if (merged != null) {
+            meet(f);
+            return;
+        }
         for (int s = 0; s < sources.length; s++) {
             meet(s, f, servers[s]);
         }
@@ -204,11 +231,24 @@ final class Matching {
 
     /** The entry of a feature in a source's index, or -1. */
     int entry(int source, int feature) {
-        return entries[source * features.length + feature];
+        return merged == null ? entries[source * features.length + feature] : entry(indexes[source], features[feature]);
+    }
+
+    /** The pool's merged index, or {@code null}. */
+    MergedIndex merged() {
+        return merged;
+    }
+
+    /** The entry of a feature in the merged index, or -1; first letters have none there. */
+    int mergedEntry(int feature) {
+        return entries[feature];
     }
 
     /** What a feature counts for every tool of a source, before saturation: its server's name or instructions have it. */
     float base(int source, int feature) {
+        if (merged != null) {
+            return features[feature].exact() ? pool.base(source, features[feature].key(), instructionsCount()) : 0;
+        }
         return served == null ? 0 : served[source * features.length + feature];
     }
 

@@ -2,7 +2,10 @@ package dev.toolshelf.search.shelf;
 
 import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.index.PoolSource;
+import dev.toolshelf.search.profile.Ranking.Shelf;
+import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -16,6 +19,8 @@ final class ResolvedPool {
     private final ShelfIndex[] indexes;
     private final ServerWords[] servers;
     private final int[] offsets;
+    private final AtomicInteger searches = new AtomicInteger();
+    private volatile MergedIndex merged;
 
     private ResolvedPool(PoolIndex pool, ShelfIndex.Made index, ServerWords.Made server) {
         this.pool = pool;
@@ -35,6 +40,42 @@ final class ResolvedPool {
         return sources;
     }
 
+    /** How many positions the pool has. */
+    int size() {
+        return pool.size();
+    }
+
+    /** The place of the source that a position lies in. */
+    int sourceAt(int position) {
+        int low = 0;
+        int high = offsets.length - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (offsets[middle] <= position) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /**
+     * What a word counts for every tool of a source, before saturation; 0 if neither its server's name nor its instructions
+     * have it.
+     *
+     * @param instructions what a word of the instructions counts
+     */
+    float base(int source, long key, float instructions) {
+        float name = servers[source].count(key);
+        return name > 0 || !indexes[source].instructed(key) ? name : instructions;
+    }
+
+    /** One index of all sources, or {@code null} as long as the pool has not been searched often enough to be worth it. */
+    MergedIndex merged() {
+        return merged;
+    }
+
     /** Their indexes; not to be written to. */
     ShelfIndex[] indexes() {
         return indexes;
@@ -50,17 +91,33 @@ final class ResolvedPool {
         return offsets;
     }
 
-    /** The pools that were searched last: a fixed number, and none of them is kept alive by it. Thread-safe. */
+    /**
+     * The pools that were searched last: a fixed number, and none of them is kept alive by it. Of those that are searched
+     * again and again a few have a merged index, as long as memory allows. Thread-safe.
+     */
     static final class Recent {
         private static final int POOLS = 256;
+        private static final int MERGED = 8;
 
+        /** Merging costs about as much as so many searches without it. */
+        static final int OFTEN = 256;
+
+        /** A larger pool's merged index would take too much of a small heap. */
+        private static final int MOST_TOOLS = 8_192;
+
+        private final Shelf weights;
+        private final int often;
         private final ShelfIndex.Made index;
         private final ServerWords.Made server;
+        private final AtomicReferenceArray<SoftReference<ResolvedPool>> merged = new AtomicReferenceArray<>(MERGED);
         private final AtomicReferenceArray<WeakReference<ResolvedPool>> recent = new AtomicReferenceArray<>(POOLS);
 
-        Recent(ShelfIndex.Made index, ServerWords.Made server) {
-            this.index = index;
-            this.server = server;
+        /** @param often the searches after which a pool gets a merged index */
+        Recent(Shelf weights, int often) {
+            this.weights = weights;
+            this.often = often;
+            this.index = new ShelfIndex.Made(weights);
+            this.server = new ServerWords.Made(weights);
         }
 
         ResolvedPool of(PoolIndex pool) {
@@ -68,6 +125,10 @@ final class ResolvedPool {
             WeakReference<ResolvedPool> reference = recent.get(at);
             ResolvedPool known = reference == null ? null : reference.get();
             if (known != null && known.pool == pool) {
+                if (known.merged == null && known.searches.incrementAndGet() == often && pool.size() <= MOST_TOOLS) {
+                    known.merged = MergedIndex.of(known, weights);
+                    merged.set(at & MERGED - 1, new SoftReference<>(known));
+                }
                 return known;
             }
             ResolvedPool resolved = new ResolvedPool(pool, index, server);

@@ -83,6 +83,11 @@ final class ServerWords {
         return stems.clone();
     }
 
+    /** The keys of its words. */
+    long[] keys() {
+        return keys.clone();
+    }
+
     /** What a word counts; 0 if the name does not have it. */
     float count(long key) {
         if ((bits & bit(key)) == 0) {

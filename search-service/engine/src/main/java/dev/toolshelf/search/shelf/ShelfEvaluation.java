@@ -30,7 +30,11 @@ public final class ShelfEvaluation implements Evaluation {
 
     /** @param weights the profile's ranking */
     public ShelfEvaluation(Shelf weights) {
-        this.ranking = new ShelfRanking(weights);
+        this(new ShelfRanking(weights));
+    }
+
+    ShelfEvaluation(ShelfRanking ranking) {
+        this.ranking = ranking;
     }
 
     @Override
@@ -73,10 +77,12 @@ public final class ShelfEvaluation implements Evaluation {
                 top.offer(tool, scores.of(tool), tier);
             }
         }
-        for (int s = 0; s < pool.sources().size(); s++) {
-            if (scores.sourceBest(s) > 0 && scores.sourceBest(s) >= top.least()) {
-                offerAll(pool.sources().get(s), scores, named, top);
+        List<PoolSource> sources = pool.sources();
+        for (int s : scores.bestSources()) {
+            if (scores.sourceBest(s) < top.least()) {
+                break;
             }
+            offerAll(sources.get(s), scores, s, named, top);
         }
         List<Hit> hits = top.hits();
         if (called.isEmpty() && !meant(hits, scores, pool)) {
@@ -87,12 +93,13 @@ public final class ShelfEvaluation implements Evaluation {
                 .with(query.notes());
     }
 
-    private static void offerAll(PoolSource source, ShelfScores scores, BitSet named, TopTools top) {
+    private static void offerAll(PoolSource source, ShelfScores scores, int s, BitSet named, TopTools top) {
         int end = source.offset() + source.size();
+        float shared = scores.shared(s);
         for (int tool = source.offset(); tool < end; tool++) {
-            float score = scores.of(tool);
-            if (score > 0 && score >= top.least() && !named.get(tool)) {
-                top.offer(tool, score, 0);
+            float own = scores.own(tool);
+            if (own > 0 && own + shared >= top.least() && !named.get(tool)) {
+                top.offer(tool, own + shared, 0);
             }
         }
     }

@@ -73,6 +73,16 @@ final class ShelfIndex {
         return prefixes.get(key);
     }
 
+    /** The keys of all words and groups, in no order. */
+    long[] keys() {
+        return entries.keys();
+    }
+
+    /** The keys of the words of the instructions, in no order. */
+    long[] instructed() {
+        return instructions.keys();
+    }
+
     /** Where an entry's postings start. */
     int start(int entry) {
         return starts[entry];
@@ -107,10 +117,12 @@ final class ShelfIndex {
     }
 
     /** Counts one more word of the name for each tool in whose name an entry stands. */
-    void cover(int entry, byte[] covered, int offset) {
+    void cover(int entry, CoveredNames covered, int offset) {
         int end = ends[entry];
         for (int posting = starts[entry]; posting < end; posting++) {
-            covered[offset + (tools[posting] >>> 1)] += (byte) (tools[posting] & 1);
+            if (inName(posting)) {
+                covered.add(offset + tool(posting));
+            }
         }
     }
 

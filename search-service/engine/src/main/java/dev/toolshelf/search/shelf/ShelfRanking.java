@@ -15,8 +15,13 @@ public final class ShelfRanking {
 
     /** @param weights the profile's ranking */
     public ShelfRanking(Shelf weights) {
+        this(weights, ResolvedPool.Recent.OFTEN);
+    }
+
+    /** @param often the searches after which a pool gets an index of its own */
+    ShelfRanking(Shelf weights, int often) {
         this.weights = weights;
-        this.analyses = Matching.Analyses.of(weights);
+        this.analyses = Matching.Analyses.of(weights, often);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.toolshelf.search.index.PoolSource;
 import dev.toolshelf.search.profile.Ranking.Shelf;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -23,9 +24,10 @@ public final class ShelfScores {
     private final PoolSource[] sources;
     private final int[] offsets;
     private final float[] sourceBests;
+    private final float[] shares;
     private final List<Integer> fullyCovered = new ArrayList<>();
     private final float[][] sentences;
-    private final byte[] covered;
+    private final CoveredNames covered;
     private final float[] scores;
     private float best;
     private int total;
@@ -36,8 +38,9 @@ public final class ShelfScores {
         this.sources = matching.pool().sources();
         this.offsets = matching.pool().offsets();
         this.sourceBests = new float[sources.length];
+        this.shares = new float[sources.length];
         this.sentences = new float[matching.query().sentences().size()][pool.size()];
-        this.covered = new byte[pool.size()];
+        this.covered = new CoveredNames(pool.size());
         this.scores = sentences.length == 1 ? sentences[0] : new float[pool.size()];
     }
 
@@ -55,12 +58,30 @@ public final class ShelfScores {
 
     /** The score of the tool at a position of the pool; 0 if no word hits it. */
     public float of(int position) {
+        float own = scores[position];
+        return own > 0 ? own + shares[matching.pool().sourceAt(position)] : 0;
+    }
+
+    /** The score without what the source's best tool adds. */
+    float own(int position) {
         return scores[position];
+    }
+
+    /** What the best tool of a source adds to each of its tools that score. */
+    float shared(int source) {
+        return shares[source];
     }
 
     /** All scores by position in the pool, hidden and loaded tools with 0. A copy of the caller's own. */
     public float[] all() {
-        return scores.clone();
+        float[] all = scores.clone();
+        for (int s = 0; s < sources.length; s++) {
+            int end = offsets[s] + sources[s].size();
+            for (int i = offsets[s]; i < end; i++) {
+                all[i] += all[i] > 0 ? shares[s] : 0;
+            }
+        }
+        return all;
     }
 
     /** The best score; 0 if nothing is hit. */
@@ -74,7 +95,7 @@ public final class ShelfScores {
 
     /** How many of the different words of its name the query has. */
     int covered(int position) {
-        return covered[position];
+        return covered.words(position);
     }
 
     /** How often a word of the query counts: once, and half for each further sentence that has it. */
@@ -115,6 +136,14 @@ public final class ShelfScores {
 
     private void add(int feature, float worth, float[] to, boolean newWord) {
         boolean covers = newWord && matching.features()[feature].exact();
+        if (matching.merged() != null && matching.features()[feature].kind() != Feature.Kind.PREFIX) {
+            int entry = matching.mergedEntry(feature);
+            matching.merged().add(entry, worth, to);
+            if (covers) {
+                matching.merged().cover(entry, covered);
+            }
+            return;
+        }
         for (int s = 0; s < sources.length; s++) {
             boolean served = matching.base(s, feature) > 0;
             if (served) {
@@ -205,7 +234,7 @@ public final class ShelfScores {
         for (float[] sentence : sentences) {
             sentence[position] = 0;
         }
-        covered[position] = 0;
+        covered.drop(position);
     }
 
     private void addSentences() {
@@ -215,58 +244,71 @@ public final class ShelfScores {
         }
         float[] bests = new float[sentences.length];
         for (int sentence = 0; sentence < sentences.length; sentence++) {
-            float most = 0;
-            for (int i = 0; i < scores.length; i++) {
-                float score = sentences[sentence][i];
-                most = score > most ? score : most;
-                scores[i] += score;
-            }
-            bests[sentence] = most;
+            bests[sentence] = most(sentences[sentence], 0, scores.length);
+            add(sentences[sentence], scores);
         }
-        float share = (float) weights.sentences() * cover();
-        for (int i = 0; i < scores.length; i++) {
-            if (scores[i] > 0) {
-                scores[i] += share * nearest(i, bests);
-            }
-        }
-    }
-
-    private float nearest(int position, float[] bests) {
-        float near = 0;
+        cover();
+        float share = (float) weights.sentences() * most(scores, 0, scores.length);
+        float[] near = new float[scores.length];
         for (int sentence = 0; sentence < sentences.length; sentence++) {
-            float score = sentences[sentence][position];
-            if (score > 0 && score / bests[sentence] > near) {
-                near = score / bests[sentence];
+            if (bests[sentence] > 0) {
+                raise(near, sentences[sentence], bests[sentence]);
             }
         }
-        return near;
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] += share * near[i];
+        }
     }
 
-    /** Raises scores by the share of the name that is covered; gives the best. */
-    private float cover() {
+    private static void add(float[] more, float[] to) {
+        for (int i = 0; i < to.length; i++) {
+            to[i] += more[i];
+        }
+    }
+
+    private static void raise(float[] near, float[] sentence, float best) {
+        for (int i = 0; i < near.length; i++) {
+            near[i] = Math.max(near[i], sentence[i] / best);
+        }
+    }
+
+    private static float most(float[] scores, int from, int to) {
         float most = 0;
-        float more = (float) weights.covered();
-        for (int s = 0; s < sources.length; s++) {
-            ShelfIndex index = matching.index(s);
-            int offset = offsets[s];
-            int size = sources[s].size();
-            for (int tool = 0; tool < size; tool++) {
-                float score = scores[offset + tool];
-                if (score == 0) {
-                    continue;
-                }
-                int words = covered[offset + tool];
-                if (words > 0) {
-                    score *= 1 + more * share(words, index.nameWords(tool));
-                    scores[offset + tool] = score;
-                    if (words == index.nameWords(tool) && index.severalWords(tool)) {
-                        fullyCovered.add(offset + tool);
-                    }
-                }
-                most = score > most ? score : most;
-            }
+        for (int i = from; i < to; i++) {
+            most = scores[i] > most ? scores[i] : most;
         }
         return most;
+    }
+
+    /** Raises scores by the share of the name that is covered. */
+    private void cover() {
+        float more = (float) weights.covered();
+        for (int turn = 0; turn < covered.size(); turn++) {
+            int position = covered.tool(turn);
+            int words = covered.words(position);
+            if (words == 0 || scores[position] == 0) {
+                continue;
+            }
+            int nameWords = nameWords(position);
+            scores[position] *= 1 + more * share(words, nameWords);
+            if (words == nameWords && severalWords(position)) {
+                fullyCovered.add(position);
+            }
+        }
+        Collections.sort(fullyCovered);
+    }
+
+    private int nameWords(int position) {
+        if (matching.merged() != null) {
+            return matching.merged().nameWords(position);
+        }
+        int s = matching.pool().sourceAt(position);
+        return matching.index(s).nameWords(position - offsets[s]);
+    }
+
+    private boolean severalWords(int position) {
+        int s = matching.pool().sourceAt(position);
+        return matching.index(s).severalWords(position - offsets[s]);
     }
 
     /** One word of a long name is less of it; one more word in every name keeps names of one word from winning by that. */
@@ -278,21 +320,15 @@ public final class ShelfScores {
         for (int s = 0; s < sources.length; s++) {
             int end = offsets[s] + sources[s].size();
             float most = 0;
+            int hit = 0;
             for (int i = offsets[s]; i < end; i++) {
+                hit += scores[i] > 0 ? 1 : 0;
                 most = scores[i] > most ? scores[i] : most;
             }
-            if (most == 0) {
-                continue;
-            }
-            float more = (float) weights.siblings() * most;
-            for (int i = offsets[s]; i < end; i++) {
-                if (scores[i] > 0) {
-                    scores[i] += more;
-                    total++;
-                }
-            }
-            sourceBests[s] = most + more;
-            best = Math.max(best, most + more);
+            total += hit;
+            shares[s] = (float) weights.siblings() * most;
+            sourceBests[s] = most + shares[s];
+            best = Math.max(best, sourceBests[s]);
         }
     }
 
@@ -304,6 +340,24 @@ public final class ShelfScores {
     /** The best score in a source, by its place in the pool. */
     float sourceBest(int source) {
         return sourceBests[source];
+    }
+
+    /** Places of the sources that have a tool that scores, best first. */
+    int[] bestSources() {
+        long[] byBest = new long[sources.length];
+        int size = 0;
+        for (int s = 0; s < sources.length; s++) {
+            if (sourceBests[s] > 0) {
+                // Positive numbers are ordered as their bits are.
+                byBest[size++] = (long) Float.floatToIntBits(sourceBests[s]) << 32 | s;
+            }
+        }
+        Arrays.sort(byBest, 0, size);
+        int[] best = new int[size];
+        for (int i = 0; i < size; i++) {
+            best[i] = (int) byBest[size - 1 - i];
+        }
+        return best;
     }
 
     /** Positions of tools whose names of several words have all their words in the query, in pool order. */

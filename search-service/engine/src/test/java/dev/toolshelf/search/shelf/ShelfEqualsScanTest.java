@@ -7,6 +7,8 @@ import dev.toolshelf.catalog.pool.LoadOverride;
 import dev.toolshelf.catalog.pool.SourceKind;
 import dev.toolshelf.catalog.tool.Tool;
 import dev.toolshelf.search.evaluate.Contribution;
+import dev.toolshelf.search.evaluate.Found;
+import dev.toolshelf.search.evaluate.Hit;
 import dev.toolshelf.search.evaluate.Request;
 import dev.toolshelf.search.index.PoolIndex;
 import dev.toolshelf.search.pool.TestPool;
@@ -97,6 +99,54 @@ class ShelfEqualsScanTest {
             }
         }
         assertThat(compared).as("scores compared").isGreaterThan(10_000);
+    }
+
+    @Test
+    void a_pool_that_is_searched_often_gives_the_numbers_of_the_scan() {
+        ShelfRanking merging = new ShelfRanking(weights, 1);
+        Random seeds = new Random(SEED + 1);
+        int compared = 0;
+        for (int i = 0; i < POOLS; i++) {
+            long seed = seeds.nextLong();
+            Random random = new Random(seed);
+            PoolIndex pool = pool(random);
+            merging.scores("issue", pool);
+            for (int j = 0; j < QUERIES_PER_POOL; j++) {
+                String query = text(random, 8).replace("+", "");
+                ShelfScores scores = merging.scores(query, pool);
+                assertThat(scores.matching().merged())
+                        .as("seed %d, merged", seed)
+                        .isNotNull();
+                Map<Integer, Float> found = found(scores, pool);
+                assertThat(found).as("seed %d, query \"%s\"", seed, query).isEqualTo(scan.scores(query, pool));
+                compared += found.size();
+            }
+        }
+        assertThat(compared).as("scores compared").isGreaterThan(10_000);
+    }
+
+    @Test
+    void a_pool_that_is_searched_often_gives_the_answers_and_explanations_of_one_that_is_not() {
+        ShelfEvaluation merging = new ShelfEvaluation(new ShelfRanking(weights, 1));
+        ShelfEvaluation plain = new ShelfEvaluation(new ShelfRanking(weights, Integer.MAX_VALUE));
+        Random random = new Random(SEED + 2);
+        int hits = 0;
+        for (int i = 0; i < POOLS; i++) {
+            PoolIndex pool = pool(random);
+            merging.evaluate(Request.of("issue", 5), pool);
+            for (int j = 0; j < QUERIES_PER_POOL; j++) {
+                Request request = Request.of(text(random, 8), 5);
+                Found found = merging.evaluate(request, pool);
+                assertThat(found).as("seed %d, %s", SEED + 2, request).isEqualTo(plain.evaluate(request, pool));
+                for (Hit hit : found.hits()) {
+                    assertThat(merging.explain(request, pool, hit.tool()))
+                            .as("seed %d, %s", SEED + 2, request)
+                            .isEqualTo(plain.explain(request, pool, hit.tool()));
+                    hits++;
+                }
+            }
+        }
+        assertThat(hits).as("hits explained").isGreaterThan(1_000);
     }
 
     @Test
