@@ -1,9 +1,13 @@
 package dev.toolshelf.search.profile;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.toolshelf.catalog.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,18 +37,44 @@ public final class Profiles {
     private final Map<String, Profile> byName;
 
     private Profiles(Map<String, Profile> byName) {
-        this.byName = Map.copyOf(byName);
+        this.byName = Collections.unmodifiableMap(new TreeMap<>(byName));
     }
 
     /** The profiles that come with the product, one file each beside this class. */
     public static Profiles builtIn() {
         Map<String, Profile> profiles = new TreeMap<>();
         for (String name : BUILT_IN) {
-            try (InputStream in = Profiles.class.getResourceAsStream(name + ".json")) {
-                profiles.put(name, Json.mapper().readValue(in, Profile.class));
+            try {
+                profiles.put(name, Json.mapper().treeToValue(tree(name), Profile.class));
             } catch (IOException e) {
                 throw new UncheckedIOException("profile " + name + ": " + e.getMessage(), e);
             }
+        }
+        return new Profiles(profiles);
+    }
+
+    private static JsonNode tree(String name) {
+        try (InputStream in = Profiles.class.getResourceAsStream(name + ".json")) {
+            return Json.mapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("profile " + name + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * The profiles that come with the product, and those of an operator's folder.
+     *
+     * @param folder holds one {@code <name>.json} for each profile, as {@link Profile} has it, or with {@code extends} and
+     *     what differs
+     * @throws ProfileFileException for a file that cannot be used, with field, value and rule
+     * @throws UncheckedIOException if the folder cannot be read
+     */
+    public static Profiles withFilesOf(Path folder) {
+        Map<String, Profile> profiles = new TreeMap<>(builtIn().byName);
+        try {
+            profiles.putAll(ProfileFiles.read(folder, name -> BUILT_IN.contains(name) ? tree(name) : null));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the folder of profiles cannot be read: " + e, e);
         }
         return new Profiles(profiles);
     }
@@ -71,7 +101,12 @@ public final class Profiles {
         return byName.get(DEFAULT);
     }
 
-    /** All names. */
+    /** All of them, by name. */
+    public Collection<Profile> all() {
+        return byName.values();
+    }
+
+    /** All names, sorted. */
     public Set<String> names() {
         return byName.keySet();
     }
