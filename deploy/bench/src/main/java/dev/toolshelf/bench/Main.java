@@ -1,5 +1,6 @@
 package dev.toolshelf.bench;
 
+import dev.toolshelf.bench.assembler.Throughput;
 import dev.toolshelf.bench.figure.Figure;
 import dev.toolshelf.bench.figure.FigureFile;
 import dev.toolshelf.bench.figure.FigureTable;
@@ -52,7 +53,8 @@ public final class Main implements Callable<Integer> {
             new HitVersusGet(),
             new BytesPerEntry(),
             new ChangeVersusProduce(),
-            new StaleTotals());
+            new StaleTotals(),
+            new Throughput());
 
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Which measurements; all if none is named.")
     private List<String> names = List.of();

@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Tools to measure with, by server: those of the sample, and those of the shared folder beside the project. */
-final class ToolServers {
+public final class ToolServers {
 
     private static final int TOOLS_PER_SERVER = 200;
 
     private ToolServers() {}
 
     /** The 147 tools of the sample's three MCP servers. */
-    static Map<String, Listing> sample(Path home) throws IOException {
+    public static Map<String, Listing> sample(Path home) throws IOException {
         Map<String, Listing> servers = new LinkedHashMap<>();
         for (String name : List.of("github", "jira", "slack")) {
             servers.put(

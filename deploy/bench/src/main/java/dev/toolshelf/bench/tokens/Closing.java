@@ -4,11 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Closes what it was given, the last first. */
-final class Closing implements AutoCloseable {
+public final class Closing implements AutoCloseable {
 
     private final Deque<AutoCloseable> held = new ArrayDeque<>();
 
-    <T extends AutoCloseable> T on(T one) {
+    /** Closes this one too, before those that it was given earlier. */
+    public <T extends AutoCloseable> T on(T one) {
         held.push(one);
         return one;
     }
