@@ -9,7 +9,7 @@ import java.util.List;
  * A request body, spliced from parts that are bytes already: model, the template's members, tools, messages, in this order.
  * Each byte is copied once, into an array of the right size.
  */
-final class Body {
+public final class Body {
 
     private static final byte[] COMMA = utf8(",");
     private static final byte[] MODEL = utf8("{\"model\":");
@@ -31,7 +31,8 @@ final class Body {
      * @param member the name of the member that holds the messages
      * @param messages the messages
      */
-    static byte[] of(String model, byte[] fields, List<ToolBytes> tools, String member, List<StoredMessage> messages) {
+    public static byte[] of(
+            String model, byte[] fields, List<ToolBytes> tools, String member, List<StoredMessage> messages) {
         byte[] name = utf8(TextNode.valueOf(model).toString());
         byte[] list = utf8(",\"" + member + "\":[");
         Body body = new Body();

@@ -8,7 +8,7 @@ package dev.toolshelf.assembler.payload;
  * @param end what ends it: the flags that follow
  * @param deferred whether it waits to be revealed
  */
-record ToolBytes(byte[] definition, String digest, byte[] end, boolean deferred) {
+public record ToolBytes(byte[] definition, String digest, byte[] end, boolean deferred) {
 
     int length() {
         return definition.length + end.length;

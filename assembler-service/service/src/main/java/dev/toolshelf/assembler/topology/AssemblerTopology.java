@@ -18,6 +18,7 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
@@ -72,7 +73,7 @@ public final class AssemblerTopology {
                 READ_EVENTS,
                 READ_ANSWERS);
         topology.addStateStore(persistent(StoreNames.CONVERSATIONS), APPLY);
-        topology.addStateStore(persistent(StoreNames.WAITING), APPLY);
+        topology.addStateStore(kept(Stores.inMemoryKeyValueStore(StoreNames.WAITING)), APPLY);
         write(topology, Outputs.PAYLOADS, AssemblerTopics.PAYLOADS, prefix);
         write(topology, Outputs.REJECTS, AssemblerTopics.REJECTS, prefix);
         write(topology, Outputs.LEDGER, AssemblerTopics.LEDGER, prefix);
@@ -112,7 +113,11 @@ public final class AssemblerTopology {
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> persistent(String name) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
+        return kept(Stores.persistentKeyValueStore(name));
+    }
+
+    private static StoreBuilder<KeyValueStore<String, byte[]>> kept(KeyValueBytesStoreSupplier store) {
+        return Stores.keyValueStoreBuilder(store, Serdes.String(), Serdes.ByteArray())
                 .withLoggingEnabled(CHANGELOG);
     }
 }

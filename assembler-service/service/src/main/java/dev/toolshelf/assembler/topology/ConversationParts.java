@@ -25,6 +25,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 final class ConversationParts {
 
     private static final byte[] SEEN = {1};
+    private static final int INT_DIGITS = 10;
+    private static final int LONG_DIGITS = 19;
     private static final List<String> PAYLOAD_PARTS = List.of("pending", "discovered", "announced", "sent");
 
     private final KeyValueStore<String, byte[]> store;
@@ -196,11 +198,17 @@ final class ConversationParts {
     }
 
     private static String messageKey(ConversationKey key, int segment, int index) {
-        return String.format("%s/message/%010d/%010d", key, segment, index);
+        return key + "/message/" + padded(segment, INT_DIGITS) + "/" + padded(index, INT_DIGITS);
     }
 
     private static String heldKey(ConversationKey key, String why, long number) {
-        return String.format("%s/%s/%019d", key, why, number);
+        return key + "/" + why + "/" + padded(number, LONG_DIGITS);
+    }
+
+    /** A number with leading zeros, so that keys sort as their numbers do. */
+    private static String padded(long number, int digits) {
+        String plain = Long.toString(number);
+        return "0".repeat(digits - plain.length()) + plain;
     }
 
     private <T> T get(ConversationKey key, String part, JsonCodec<T> codec, T absent) {

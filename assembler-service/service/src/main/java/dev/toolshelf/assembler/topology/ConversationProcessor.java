@@ -122,7 +122,7 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
             return;
         }
         ConversationEvent event = required(ConversationEvent.CODEC.decode(record.value()));
-        if (event.eventId() != null && parts.seen(key, event.eventId())) {
+        if (seen(key, event)) {
             return;
         }
         Conversation conversation = parts.load(key);
@@ -133,7 +133,9 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
             return;
         }
         takeOrPark(key, conversation, event, record, from);
-        drainSequence(key, record, from, false);
+        if (waiting.is(Waiting.Kind.SEQUENCE, key.toString())) {
+            drainSequence(key, record, from, false);
+        }
     }
 
     /**
@@ -150,16 +152,22 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         if (conversation == null && !starts) {
             park(key, record);
             wait(Waiting.Kind.START, key, limits.sequenceWait());
-        } else if (!starts && (parts.anyHeld(key, BY_ARRIVAL) || needsUnknownPool(conversation, event))) {
+        } else if (!starts && (anyParked(key) || needsUnknownPool(conversation, event))) {
             park(key, record);
             wait(Waiting.Kind.POOL, key, limits.poolWait());
         } else {
             apply(key, conversation, event, record, from);
-            if (waiting.of(Waiting.Kind.START, key.toString()) != null) {
+            if (waiting.is(Waiting.Kind.START, key.toString())) {
                 waiting.end(Waiting.Kind.START, key.toString());
                 wait(Waiting.Kind.POOL, key, limits.poolWait());
             }
         }
+    }
+
+    /** Whoever is parked waits for a start or a pool: without a wait there is nothing to look for in the store. */
+    private boolean anyParked(ConversationKey key) {
+        boolean waits = waiting.is(Waiting.Kind.START, key.toString()) || waiting.is(Waiting.Kind.POOL, key.toString());
+        return waits && parts.anyHeld(key, BY_ARRIVAL);
     }
 
     private void park(ConversationKey key, Record<String, byte[]> record) {
@@ -170,8 +178,8 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         return conversation != null
                 && event instanceof ConversationEvent.Message
                 && conversation.settings().pool() != null
-                && !conversation.settings().pool().equals(parts.poolGivenUp(conversation.key()))
-                && !engine.poolKnown(conversation, world);
+                && !engine.poolKnown(conversation, world)
+                && !conversation.settings().pool().equals(parts.poolGivenUp(conversation.key()));
     }
 
     private void apply(
@@ -180,9 +188,6 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
             ConversationEvent event,
             Record<String, byte[]> record,
             RecordMetadata from) {
-        if (event.eventId() != null && parts.seen(key, event.eventId())) {
-            return;
-        }
         Outcome outcome = engine.apply(conversation, key, event, parts.messages(key), world);
         for (Effect effect : outcome.effects()) {
             if (effect instanceof Effect.Refuse refuse) {
@@ -194,6 +199,10 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         }
         parts.save(conversation, outcome.next(), outcome.appended());
         parts.markSeen(key, event.eventId());
+    }
+
+    private boolean seen(ConversationKey key, ConversationEvent event) {
+        return event.eventId() != null && parts.seen(key, event.eventId());
     }
 
     /** A refused event changes nothing but the sequence, and is not remembered: put right, it may come again. */
@@ -283,7 +292,10 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
             skip = false;
             parts.release(key, BY_SEQUENCE, held.key);
             Record<String, byte[]> record = new Record<>(key.toString(), held.value, cause.timestamp());
-            takeOrPark(key, conversation, ConversationEvent.CODEC.decode(held.value), record, from);
+            ConversationEvent event = ConversationEvent.CODEC.decode(held.value);
+            if (!seen(key, event)) {
+                takeOrPark(key, conversation, event, record, from);
+            }
             held = parts.firstHeld(key, BY_SEQUENCE);
         }
         if (held == null) {
@@ -304,7 +316,10 @@ final class ConversationProcessor implements Processor<String, byte[], String, b
         while (parked != null) {
             parts.release(key, BY_ARRIVAL, parked.key);
             Record<String, byte[]> record = new Record<>(key.toString(), parked.value, now);
-            apply(key, parts.load(key), ConversationEvent.CODEC.decode(parked.value), record, null);
+            ConversationEvent event = ConversationEvent.CODEC.decode(parked.value);
+            if (!seen(key, event)) {
+                apply(key, parts.load(key), event, record, null);
+            }
             parked = parts.firstHeld(key, BY_ARRIVAL);
         }
         drainSequence(key, new Record<>(key.toString(), null, now), null, false);

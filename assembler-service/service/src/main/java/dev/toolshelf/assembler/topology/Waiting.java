@@ -7,7 +7,10 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** What waits for a time limit, by kind and name; survives restarts. */
+/**
+ * What waits for a time limit, by kind and name; survives restarts. Few things wait at a time, so that asking costs little:
+ * the store keeps them in memory.
+ */
 final class Waiting {
 
     private final KeyValueStore<String, byte[]> store;
@@ -48,12 +51,15 @@ final class Waiting {
         store.putIfAbsent(kind.prefix + name, Wait.CODEC.encode(new Wait(conversation, until)));
     }
 
-    Wait of(Kind kind, String name) {
-        return Wait.CODEC.decode(store.get(kind.prefix + name));
+    boolean is(Kind kind, String name) {
+        return store.get(kind.prefix + name) != null;
     }
 
     void end(Kind kind, String name) {
-        store.delete(kind.prefix + name);
+        // Even a deletion of nothing is a record of the changelog.
+        if (is(kind, name)) {
+            store.delete(kind.prefix + name);
+        }
     }
 
     /** Everything of a kind: name and wait. */

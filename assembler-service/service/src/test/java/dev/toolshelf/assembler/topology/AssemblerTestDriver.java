@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -53,6 +54,8 @@ final class AssemblerTestDriver implements AutoCloseable {
             new Limits(Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(60), 100_000, 1_000_000);
 
     private static final String PREFIX = "test";
+    private static final String APPLICATION = "assembler-test";
+    private static final String CHANGELOG = "-changelog";
 
     final TestOutputTopic<String, byte[]> payloads;
     final TestOutputTopic<String, byte[]> rejects;
@@ -103,7 +106,7 @@ final class AssemblerTestDriver implements AutoCloseable {
     private static Properties properties() {
         try {
             Properties properties = new Properties();
-            properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "assembler-test");
+            properties.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION);
             properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "unused:1");
             properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
             properties.put(
@@ -135,6 +138,29 @@ final class AssemblerTestDriver implements AutoCloseable {
     /** Puts a count. */
     void count(ListingCount count) {
         counts.pipeInput(count.key(), ListingCount.CODEC.encode(count));
+    }
+
+    /**
+     * A record of a changelog.
+     *
+     * @param store the store that it belongs to
+     * @param key its key
+     * @param value its value; {@code null} deletes
+     */
+    record Change(String store, String key, byte[] value) {}
+
+    /** What was written to changelogs since the last call. */
+    List<Change> changes() {
+        List<Change> changes = new ArrayList<>();
+        for (String topic : new TreeSet<>(driver.producedTopicNames())) {
+            if (topic.startsWith(APPLICATION + "-") && topic.endsWith(CHANGELOG)) {
+                String store = topic.substring(APPLICATION.length() + 1, topic.length() - CHANGELOG.length());
+                driver.createOutputTopic(topic, new StringDeserializer(), new ByteArrayDeserializer())
+                        .readRecordsToList()
+                        .forEach(record -> changes.add(new Change(store, record.key(), record.value())));
+            }
+        }
+        return changes;
     }
 
     /** Puts a pool with one ready MCP source, named like its server. */
