@@ -1,5 +1,9 @@
 package dev.toolshelf.bench;
 
+import dev.toolshelf.bench.assembler.EventByLength;
+import dev.toolshelf.bench.assembler.KillAssemblers;
+import dev.toolshelf.bench.assembler.RandomPayloads;
+import dev.toolshelf.bench.assembler.SpliceVersusCopy;
 import dev.toolshelf.bench.assembler.Throughput;
 import dev.toolshelf.bench.figure.Figure;
 import dev.toolshelf.bench.figure.FigureFile;
@@ -54,13 +58,29 @@ public final class Main implements Callable<Integer> {
             new BytesPerEntry(),
             new ChangeVersusProduce(),
             new StaleTotals(),
-            new Throughput());
+            new Throughput(),
+            new EventByLength(),
+            new SpliceVersusCopy(),
+            new RandomPayloads(),
+            new KillAssemblers());
 
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Which measurements; all if none is named.")
     private List<String> names = List.of();
 
     @Option(names = "--list", description = "Say which measurements there are, and stop.")
     private boolean list;
+
+    @Option(names = "--count", paramLabel = "N", description = "How many payloads assembler-random makes.")
+    private Long count;
+
+    @Option(names = "--minutes", paramLabel = "N", description = "How long kill-assemblers goes on.")
+    private Integer minutes;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "What those two choose by; without it, each run chooses anew.")
+    private Long seed;
 
     @Option(names = "--home", hidden = true, required = true)
     private Path home;
@@ -93,8 +113,9 @@ public final class Main implements Callable<Integer> {
         for (Measurement one : MEASUREMENTS) {
             if (names.isEmpty() || names.contains(one.name())) {
                 System.out.println(one.name() + ": " + one.about());
+                BenchContext.Extent extent = new BenchContext.Extent(count, minutes, seed);
                 List<Measurement.Measured> measured =
-                        one.measure(new BenchContext(home, line -> System.out.println("  " + line)));
+                        one.measure(new BenchContext(home, line -> System.out.println("  " + line), extent));
                 List<Figure> all = new FigureFile(folder.resolve("figures.json")).merge(figures(one, measured, commit));
                 FigureTable.write(folder.resolve("README.md"), all);
             }
@@ -102,11 +123,20 @@ public final class Main implements Callable<Integer> {
         return 0;
     }
 
-    private static List<Figure> figures(Measurement one, List<Measurement.Measured> measured, String commit) {
+    /** As they were given, so that the command makes the figure again. */
+    private String options() {
+        return option("count", count) + option("minutes", minutes) + option("seed", seed);
+    }
+
+    private static String option(String name, Object value) {
+        return value == null ? "" : " --" + name + " " + value;
+    }
+
+    private List<Figure> figures(Measurement one, List<Measurement.Measured> measured, String commit) {
         List<Figure> figures = new ArrayList<>();
         for (Measurement.Measured m : measured) {
             System.out.printf("  %s = %.2f %s%n", m.id(), m.ours(), m.unit());
-            String command = "deploy/bench/run " + one.name();
+            String command = "deploy/bench/run " + one.name() + options();
             figures.add(new Figure(
                     m.id(),
                     m.what(),

@@ -5,18 +5,21 @@ import dev.toolshelf.catalog.topic.CatalogTopics;
 import dev.toolshelf.local.stack.DeclaredTopics;
 import dev.toolshelf.local.stack.TopicCreation;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -59,8 +62,8 @@ final class Line implements AutoCloseable {
 
     /** Writes records of the catalog's state log. */
     void publish(Map<String, byte[]> records) {
-        records.forEach((key, value) ->
-                producer.send(new ProducerRecord<>(CatalogTopics.STATE.under(prefix), 0, key, value)));
+        records.forEach(
+                (key, value) -> producer.send(new ProducerRecord<>(CatalogTopics.STATE.under(prefix), 0, key, value)));
         producer.flush();
     }
 
@@ -109,12 +112,6 @@ final class Line implements AutoCloseable {
         return (System.nanoTime() - began) / 1e9;
     }
 
-    /** Until every event that was sent is processed and committed. */
-    void awaitDone() {
-        Map<TopicPartition, Long> ends = ends();
-        until(DONE_NANOS, prefix + " has committed all events", () -> committed(ends));
-    }
-
     PayloadReader reader() {
         return new PayloadReader(bootstrap, AssemblerTopics.PAYLOADS.under(prefix));
     }
@@ -142,7 +139,7 @@ final class Line implements AutoCloseable {
         });
     }
 
-    private static <T> T settled(org.apache.kafka.common.KafkaFuture<T> future) {
+    private static <T> T settled(KafkaFuture<T> future) {
         try {
             return future.get();
         } catch (ExecutionException e) {
@@ -153,7 +150,7 @@ final class Line implements AutoCloseable {
         }
     }
 
-    private static void until(long nanos, String what, java.util.function.BooleanSupplier done) {
+    private static void until(long nanos, String what, BooleanSupplier done) {
         long deadline = System.nanoTime() + nanos;
         while (!done.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
@@ -166,7 +163,7 @@ final class Line implements AutoCloseable {
     @Override
     public void close() {
         if (streams != null) {
-            streams.close(java.time.Duration.ofSeconds(20));
+            streams.close(Duration.ofSeconds(20));
         }
         producer.close();
         admin.close();

@@ -80,10 +80,12 @@ public final class LoadPool {
     /** The records of the catalog's state log, in order. */
     public Map<String, byte[]> records() {
         Map<String, byte[]> records = new LinkedHashMap<>();
-        listings().forEach((digest, listing) ->
-                records.put(EntityKey.definitions(digest), Listing.CODEC.encode(listing)));
-        sources().forEach(source ->
-                records.put(EntityKey.source(TENANT, source.id()).toString(), Source.CODEC.encode(source)));
+        listings()
+                .forEach(
+                        (digest, listing) -> records.put(EntityKey.definitions(digest), Listing.CODEC.encode(listing)));
+        sources()
+                .forEach(source ->
+                        records.put(EntityKey.source(TENANT, source.id()).toString(), Source.CODEC.encode(source)));
         records.put(EntityKey.pool(TENANT, ID).toString(), Pool.CODEC.encode(pool()));
         return records;
     }

@@ -18,9 +18,42 @@ public final class Talks {
     public static final String MODEL = "claude-opus-4-8";
 
     private static final List<String> WORDS = List.of(
-            "the", "issue", "branch", "request", "please", "rounding", "invoice", "of", "team", "merge", "review", "a",
-            "status", "deploy", "to", "channel", "message", "ticket", "is", "failing", "build", "release", "notes", "and",
-            "customer", "reported", "since", "yesterday", "total", "wrong", "in", "for", "currency", "yen", "fix", "ready");
+            "the",
+            "issue",
+            "branch",
+            "request",
+            "please",
+            "rounding",
+            "invoice",
+            "of",
+            "team",
+            "merge",
+            "review",
+            "a",
+            "status",
+            "deploy",
+            "to",
+            "channel",
+            "message",
+            "ticket",
+            "is",
+            "failing",
+            "build",
+            "release",
+            "notes",
+            "and",
+            "customer",
+            "reported",
+            "since",
+            "yesterday",
+            "total",
+            "wrong",
+            "in",
+            "for",
+            "currency",
+            "yen",
+            "fix",
+            "ready");
     private static final int SYSTEM_BYTES = 6_000;
 
     private final LoadPool pool;
@@ -90,7 +123,8 @@ public final class Talks {
             if (!autoAnswer) {
                 ObjectNode answer = message("user");
                 ArrayNode references = result(answer, call).putArray("content");
-                found.forEach(name -> references.addObject().put("type", "tool_reference").put("tool_name", name));
+                found.forEach(name ->
+                        references.addObject().put("type", "tool_reference").put("tool_name", name));
                 add(answer, true);
             }
             ObjectNode called = message("assistant");

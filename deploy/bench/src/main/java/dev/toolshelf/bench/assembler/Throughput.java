@@ -27,9 +27,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  */
 public final class Throughput implements Measurement {
 
-    private static final int WARM_UP_TALKS = 300;
     private static final int TALKS = 400;
-    private static final int ROUNDS = 5;
+    private static final int WARM_UP_ROUNDS = 6;
+    private static final int ROUNDS = 7;
     private static final int HALF_LOAD_SECONDS = 20;
     private static final int SIDE_BY_SIDE = 50;
     private static final Duration POLL = Duration.ofMillis(100);
@@ -75,8 +75,8 @@ public final class Throughput implements Measurement {
         PayloadReader copied = closing.on(passed.reader());
         List<Double> mine = new ArrayList<>();
         List<Double> theirs = new ArrayList<>();
-        for (int round = 0; round <= ROUNDS; round++) {
-            List<Talk> some = talks.several("round" + round, round == 0 ? WARM_UP_TALKS : TALKS, 1_000L * round);
+        for (int round = 1 - WARM_UP_ROUNDS; round <= ROUNDS; round++) {
+            List<Talk> some = talks.several("round" + round, TALKS, 1_000L * (round + WARM_UP_ROUNDS));
             int events = some.stream().mapToInt(talk -> talk.beats().size()).sum();
             int payloads = some.stream().mapToInt(Talk::payloads).sum();
             double own = events / ours.secondsFor(some);
@@ -163,7 +163,8 @@ public final class Throughput implements Measurement {
         long number = 0;
         for (int from = 0; from < talks.size(); from += SIDE_BY_SIDE) {
             List<Talk> some = talks.subList(from, Math.min(talks.size(), from + SIDE_BY_SIDE));
-            int longest = some.stream().mapToInt(talk -> talk.beats().size()).max().orElse(0);
+            int longest =
+                    some.stream().mapToInt(talk -> talk.beats().size()).max().orElse(0);
             for (int i = 0; i < longest; i++) {
                 for (Talk talk : some) {
                     if (i < talk.beats().size()) {
@@ -188,9 +189,7 @@ public final class Throughput implements Measurement {
         long bytes = 0;
         while (come.size() < expected) {
             for (ConsumerRecord<String, byte[]> record : reader.poll(POLL)) {
-                if (come.put(
-                                PayloadReader.place(record),
-                                new Topologies.Ready(record.value(), record.headers()))
+                if (come.put(PayloadReader.place(record), new Topologies.Ready(record.value(), record.headers()))
                         != null) {
                     throw new IllegalStateException(PayloadReader.place(record) + " came twice");
                 }
@@ -209,6 +208,7 @@ public final class Throughput implements Measurement {
     }
 
     private static double median(List<Double> values) {
-        return Percentile.of(0.5, values.stream().mapToDouble(Double::doubleValue).toArray());
+        return Percentile.of(
+                0.5, values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

@@ -63,10 +63,7 @@ final class Topologies {
     static Topology passThrough(String prefix, Function<String, Ready> payloads) {
         Topology topology = new Topology();
         topology.addSource(
-                "read",
-                new StringDeserializer(),
-                new ByteArrayDeserializer(),
-                AssemblerTopics.EVENTS.under(prefix));
+                "read", new StringDeserializer(), new ByteArrayDeserializer(), AssemblerTopics.EVENTS.under(prefix));
         topology.addProcessor("pass", () -> new Pass(payloads), "read");
         topology.addSink(
                 "write",
